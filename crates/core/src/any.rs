@@ -1,0 +1,415 @@
+//! Puzzles and instances behind a name: the only dynamic dispatch, implemented once for all.
+
+use crate::{
+    Confidence, Count, Document, Drawing, Error, Format, Method, OptionSpec, Options, Outcome,
+    ParseError, Proof, Puzzle, Report, Rule, Run, Search, Shipped, Status, Verdict,
+};
+use std::marker::PhantomData;
+use std::ops::ControlFlow;
+
+/// A method, for lists.
+#[derive(Clone, Copy, Debug)]
+pub struct MethodInfo {
+    /// The name as typed.
+    pub name: &'static str,
+    /// One line for people.
+    pub about: &'static str,
+    /// Where it is described.
+    pub source: &'static str,
+    /// The options it takes.
+    pub options: &'static [OptionSpec],
+    /// Finds or proves, given time?
+    pub complete: bool,
+    /// Can count or visit all solutions?
+    pub counts: bool,
+}
+
+/// A format, for lists.
+#[derive(Clone, Copy, Debug)]
+pub struct FormatInfo {
+    /// The name as typed.
+    pub name: &'static str,
+    /// One line for people.
+    pub about: &'static str,
+    /// One line is one puzzle?
+    pub one_line: bool,
+    /// Can be read?
+    pub reads: bool,
+    /// Can be written?
+    pub writes: bool,
+    /// Can carry an answer, both ways?
+    pub answers: bool,
+}
+
+/// A method by name with its options, checked against its table.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// The method's name.
+    pub method: &'static str,
+    /// Its options.
+    pub options: Options,
+}
+
+/// A kind of puzzle behind its name.
+pub trait AnyPuzzle: Sync + Send {
+    /// The word on the command line.
+    fn name(&self) -> &'static str;
+    /// The name for people.
+    fn title(&self) -> &'static str;
+    /// One line for people.
+    fn about(&self) -> &'static str;
+    /// The judge's rules.
+    fn rules(&self) -> &'static [Rule];
+    /// The formats, the puzzle's own first.
+    fn formats(&self) -> Vec<FormatInfo>;
+    /// The methods, `auto` first.
+    fn methods(&self) -> Vec<MethodInfo>;
+    /// The generator's one line and parameters.
+    fn generator(&self) -> (&'static str, &'static [OptionSpec]);
+    /// Instances that come with the tool.
+    fn shipped(&self) -> &'static [Shipped];
+    /// A method written as `name` or `name:options`.
+    fn choose(&self, written: &str) -> Result<Choice, Error>;
+    /// The formats that take a text for their own, with how sure each is.
+    fn recognise(&self, text: &str) -> Vec<(&'static str, Confidence)>;
+    /// Reads a text in a named format.
+    fn read(&self, format: &str, text: &str) -> Result<Box<dyn AnyInstance>, Error>;
+    /// Makes an instance; options are those of [`AnyPuzzle::generator`].
+    fn generate(&self, options: &Options, run: &mut Run) -> Result<Box<dyn AnyInstance>, Error>;
+}
+
+/// An instance of some puzzle, with the answer that came with it, if any. Answers pass as text in
+/// the puzzle's own form.
+pub trait AnyInstance: Send + Sync {
+    /// The kind of puzzle.
+    fn puzzle(&self) -> &'static dyn AnyPuzzle;
+    /// The instance in a named format.
+    fn write(&self, format: &str) -> Result<String, Error>;
+    /// The answer that came with the instance, as own text.
+    fn given_answer(&self) -> Option<String>;
+    /// Reads an answer in a named format and gives it as own text.
+    fn read_answer(&self, format: &str, text: &str) -> Result<String, Error>;
+    /// Writes an answer (own text) in a named format.
+    fn write_answer(&self, format: &str, answer: &str) -> Result<String, Error>;
+    /// The judge's word on an answer (own text).
+    fn check(&self, answer: &str) -> Result<Verdict, Error>;
+    /// The picture.
+    fn draw(&self, answer: Option<&str>) -> Result<Drawing, Error>;
+    /// Looks for one solution and has the judge re-read it as written in `format`.
+    fn solve(&self, choice: &Choice, format: &str, run: &mut Run) -> Result<Report, Error>;
+    /// Visits every solution, each judged, until the visitor breaks.
+    fn enumerate(
+        &self,
+        choice: &Choice,
+        format: &str,
+        run: &mut Run,
+        visit: &mut dyn FnMut(Report) -> ControlFlow<()>,
+    ) -> Result<Search, Error>;
+    /// Counts solutions up to a limit.
+    fn count(&self, choice: &Choice, run: &mut Run, limit: u128) -> Result<Count, Error>;
+    /// What all solutions share, as own text of a partial answer; `None` if there is no solution
+    /// or nothing is known. The proof says which, the stop says whether time ran out.
+    fn common(&self, choice: &Choice, run: &mut Run) -> Result<Outcome<String>, Error>;
+}
+
+/// Makes an [`AnyPuzzle`] of a [`Puzzle`].
+pub struct Of<P>(PhantomData<fn() -> P>);
+
+impl<P> Of<P> {
+    /// The one value.
+    pub const NEW: Self = Of(PhantomData);
+}
+
+fn find_method<P: Puzzle>(name: &str) -> Result<&'static Method<P>, Error> {
+    P::METHODS.iter().find(|m| m.name == name).ok_or_else(|| {
+        let names: Vec<&str> = P::METHODS.iter().map(|m| m.name).collect();
+        let names = names.join(", ");
+        Error::Usage(format!("{} has no method {name:?}, expected one of {names}", P::NAME))
+    })
+}
+
+fn find_format<P: Puzzle>(name: &str) -> Result<&'static Format<P>, Error> {
+    P::FORMATS.iter().find(|f| f.name == name).ok_or_else(|| {
+        let names: Vec<&str> = P::FORMATS.iter().map(|f| f.name).collect();
+        let names = names.join(", ");
+        Error::Usage(format!("{} has no format {name:?}, expected one of {names}", P::NAME))
+    })
+}
+
+impl<P: Puzzle> AnyPuzzle for Of<P> {
+    fn name(&self) -> &'static str {
+        P::NAME
+    }
+
+    fn title(&self) -> &'static str {
+        P::TITLE
+    }
+
+    fn about(&self) -> &'static str {
+        P::ABOUT
+    }
+
+    fn rules(&self) -> &'static [Rule] {
+        P::RULES
+    }
+
+    fn formats(&self) -> Vec<FormatInfo> {
+        let info = |f: &Format<P>| FormatInfo {
+            name: f.name,
+            about: f.about,
+            one_line: f.one_line,
+            reads: f.read.is_some(),
+            writes: f.write.is_some(),
+            answers: f.read_answer.is_some() && f.write_answer.is_some(),
+        };
+        P::FORMATS.iter().map(info).collect()
+    }
+
+    fn methods(&self) -> Vec<MethodInfo> {
+        let info = |m: &Method<P>| MethodInfo {
+            name: m.name,
+            about: m.about,
+            source: m.source,
+            options: m.options,
+            complete: m.complete,
+            counts: m.count.is_some() || m.enumerate.is_some(),
+        };
+        P::METHODS.iter().map(info).collect()
+    }
+
+    fn generator(&self) -> (&'static str, &'static [OptionSpec]) {
+        (P::GENERATOR.about, P::GENERATOR.options)
+    }
+
+    fn shipped(&self) -> &'static [Shipped] {
+        P::SHIPPED
+    }
+
+    fn choose(&self, written: &str) -> Result<Choice, Error> {
+        let (name, options) = written.split_once(':').unwrap_or((written, ""));
+        let method = find_method::<P>(name)?;
+        let options = Options::parse(method.options, options)
+            .map_err(|e| Error::Usage(format!("method {name}: {e}")))?;
+        Ok(Choice { method: method.name, options })
+    }
+
+    fn recognise(&self, text: &str) -> Vec<(&'static str, Confidence)> {
+        let sure = P::FORMATS.iter().filter(|f| f.read.is_some());
+        let sure = sure.map(|f| (f.name, (f.recognise)(text)));
+        sure.filter(|&(_, confidence)| confidence > Confidence::No).collect()
+    }
+
+    fn read(&self, format: &str, text: &str) -> Result<Box<dyn AnyInstance>, Error> {
+        let format = find_format::<P>(format)?;
+        let Some(read) = format.read else {
+            return Err(Error::Usage(format!("format {} cannot be read", format.name)));
+        };
+        let Document { instance, solution } = read(text)?;
+        Ok(Box::new(Held::<P> { instance, solution }))
+    }
+
+    fn generate(&self, options: &Options, run: &mut Run) -> Result<Box<dyn AnyInstance>, Error> {
+        let made = (P::GENERATOR.make)(options, run).map_err(Error::Impossible)?;
+        Ok(Box::new(Held::<P> { instance: made.instance, solution: made.solution }))
+    }
+}
+
+/// An instance in its own type, with the answer that came with it.
+struct Held<P: Puzzle> {
+    instance: P::Instance,
+    solution: Option<P::Solution>,
+}
+
+impl<P: Puzzle> Held<P> {
+    fn method(&self, choice: &Choice) -> Result<&'static Method<P>, Error> {
+        let method = find_method::<P>(choice.method)?;
+        match (method.refuses)(&self.instance, &choice.options) {
+            Some(why) => Err(Error::Usage(format!("method {}: {why}", method.name))),
+            None => Ok(method),
+        }
+    }
+
+    fn judge(&self, solution: &P::Solution) -> Verdict {
+        Verdict {
+            violations: P::check(&self.instance, solution),
+            cost: P::cost(&self.instance, solution),
+            score: P::score(&self.instance, solution),
+        }
+    }
+
+    /// Writes an answer in a format, reads it back and judges what was read.
+    fn written(&self, format: &Format<P>, solution: &P::Solution) -> Result<Written, Error> {
+        let (Some(write), Some(read)) = (format.write_answer, format.read_answer) else {
+            return Err(Error::Usage(format!("format {} carries no answer", format.name)));
+        };
+        let answer = write(&self.instance, solution).map_err(Error::Impossible)?;
+        let again = read(&self.instance, &answer)
+            .map_err(|e| Error::Internal(format!("the written answer cannot be read: {e}")))?;
+        let verdict = self.judge(&again);
+        let text = P::write_solution(&self.instance, &again);
+        Ok(Written { answer, text, verdict })
+    }
+
+    fn report(
+        &self,
+        method: String,
+        outcome: Outcome<P::Solution>,
+        format: &str,
+    ) -> Result<Report, Error> {
+        let format = find_format::<P>(format)?;
+        let Outcome { best, proof, stopped, steps } = outcome;
+        let written = match &best {
+            Some((solution, _)) => Some(self.written(format, solution)?),
+            None => None,
+        };
+        let status = Status::of(written.as_ref().map(|w| &w.verdict), proof);
+        if status == Status::Solved && proof == Proof::Infeasible {
+            return Err(Error::Internal(format!("{method} denies the solution it found")));
+        }
+        let (solution, text, verdict) = match written {
+            Some(w) => (Some(w.answer), Some(w.text), Some(w.verdict)),
+            None => (None, None, None),
+        };
+        Ok(Report { method, status, solution, text, verdict, proof, stopped, steps })
+    }
+}
+
+struct Written {
+    answer: String,
+    text: String,
+    verdict: Verdict,
+}
+
+impl<P: Puzzle> AnyInstance for Held<P> {
+    fn puzzle(&self) -> &'static dyn AnyPuzzle {
+        const { &Of::<P>::NEW }
+    }
+
+    fn write(&self, format: &str) -> Result<String, Error> {
+        let format = find_format::<P>(format)?;
+        match format.write {
+            Some(write) => write(&self.instance).map_err(Error::Impossible),
+            None => Err(Error::Usage(format!("format {} cannot be written", format.name))),
+        }
+    }
+
+    fn given_answer(&self) -> Option<String> {
+        self.solution.as_ref().map(|s| P::write_solution(&self.instance, s))
+    }
+
+    fn read_answer(&self, format: &str, text: &str) -> Result<String, Error> {
+        let format = find_format::<P>(format)?;
+        match format.read_answer {
+            Some(read) => Ok(P::write_solution(&self.instance, &read(&self.instance, text)?)),
+            None => Err(Error::Usage(format!("format {} carries no answer", format.name))),
+        }
+    }
+
+    fn write_answer(&self, format: &str, answer: &str) -> Result<String, Error> {
+        let solution = P::parse_solution(&self.instance, answer)?;
+        Ok(self.written(find_format::<P>(format)?, &solution)?.answer)
+    }
+
+    fn check(&self, answer: &str) -> Result<Verdict, Error> {
+        Ok(self.judge(&P::parse_solution(&self.instance, answer)?))
+    }
+
+    fn draw(&self, answer: Option<&str>) -> Result<Drawing, Error> {
+        let solution = answer.map(|text| P::parse_solution(&self.instance, text)).transpose()?;
+        Ok(P::draw(&self.instance, solution.as_ref()))
+    }
+
+    fn solve(&self, choice: &Choice, format: &str, run: &mut Run) -> Result<Report, Error> {
+        let method = self.method(choice)?;
+        let outcome = (method.solve)(&self.instance, &choice.options, run);
+        self.report(run.chosen().unwrap_or(method.name).to_owned(), outcome, format)
+    }
+
+    fn enumerate(
+        &self,
+        choice: &Choice,
+        format: &str,
+        run: &mut Run,
+        visit: &mut dyn FnMut(Report) -> ControlFlow<()>,
+    ) -> Result<Search, Error> {
+        let method = self.method(choice)?;
+        let Some(enumerate) = method.enumerate else {
+            return Err(Error::Usage(format!(
+                "method {} finds one solution, not all",
+                method.name
+            )));
+        };
+        let mut failure = None;
+        let search = enumerate(&self.instance, &choice.options, run, &mut |solution| match self
+            .report(method.name.to_owned(), Outcome::solved(solution, 0), format)
+        {
+            Ok(report) => visit(report),
+            Err(error) => {
+                failure = Some(error);
+                ControlFlow::Break(())
+            }
+        });
+        match failure {
+            Some(error) => Err(error),
+            None => Ok(search),
+        }
+    }
+
+    fn count(&self, choice: &Choice, run: &mut Run, limit: u128) -> Result<Count, Error> {
+        let method = self.method(choice)?;
+        method
+            .count_up_to(&self.instance, &choice.options, run, limit)
+            .ok_or_else(|| Error::Usage(format!("method {} cannot count", method.name)))
+    }
+
+    fn common(&self, choice: &Choice, run: &mut Run) -> Result<Outcome<String>, Error> {
+        let method = self.method(choice)?;
+        let outcome = match (method.common, method.enumerate) {
+            (Some(common), _) => common(&self.instance, &choice.options, run),
+            (None, Some(_)) => common_by_visiting(method, &self.instance, &choice.options, run),
+            (None, None) => {
+                let message = format!("method {} finds one solution, not all", method.name);
+                return Err(Error::Usage(message));
+            }
+        };
+        Ok(outcome.map(|solution| P::write_solution(&self.instance, &solution)))
+    }
+}
+
+/// The meet of all solutions. When the search is cut short nothing is known to be common.
+fn common_by_visiting<P: Puzzle>(
+    method: &Method<P>,
+    instance: &P::Instance,
+    options: &Options,
+    run: &mut Run,
+) -> Outcome<P::Solution> {
+    let Some(enumerate) = method.enumerate else {
+        return Outcome::unfinished(None, None, run.steps());
+    };
+    let mut common: Option<P::Solution> = None;
+    let search = enumerate(instance, options, run, &mut |solution| {
+        common = Some(match common.take() {
+            Some(so_far) => P::meet(instance, &so_far, &solution),
+            None => solution,
+        });
+        ControlFlow::Continue(())
+    });
+    match (search, common) {
+        (Search::Stopped(stop), _) => Outcome::unfinished(None, Some(stop), run.steps()),
+        (_, Some(common)) => {
+            let cost = P::cost(instance, &common);
+            let best = Some((common, cost));
+            Outcome { best, proof: Proof::Optimal, stopped: None, steps: run.steps() }
+        }
+        (_, None) => Outcome::infeasible(run.steps()),
+    }
+}
+
+impl From<Error> for ParseError {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Parse(error) => error,
+            other => ParseError::line(1, other.to_string()),
+        }
+    }
+}

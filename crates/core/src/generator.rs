@@ -1,0 +1,23 @@
+//! Making instances.
+
+use crate::{OptionSpec, Options, Puzzle, Run};
+
+/// How a puzzle makes new instances.
+pub struct Generator<P: Puzzle> {
+    /// One line for people, with the source of the procedure.
+    pub about: &'static str,
+    /// The generator's parameters. A parameter named `size` is also accepted as a positional word
+    /// (`25x25`); one named `unique` is also the flag `--unique`.
+    pub options: &'static [OptionSpec],
+    /// Makes one instance; everything random comes from the run. The error says which parameters
+    /// cannot be met.
+    pub make: fn(&Options, &mut Run) -> Result<Generated<P>, String>,
+}
+
+/// A new instance and, where the generator knows it, a solution (kept apart).
+pub struct Generated<P: Puzzle> {
+    /// The instance.
+    pub instance: P::Instance,
+    /// A solution, if known.
+    pub solution: Option<P::Solution>,
+}

@@ -1,0 +1,38 @@
+//! The words every other kumiki crate uses: puzzle, method, outcome, violation, run, drawing.
+//!
+//! This crate knows no engine and no puzzle, opens no file and prints nothing.
+//!
+//! A puzzle implements [`Puzzle`] with its own types; [`Of`] turns any of them into a
+//! [`AnyPuzzle`], the only place with dynamic dispatch, where the command line, the lab and the
+//! page pick a puzzle and a method by name.
+
+mod any;
+mod drawing;
+mod error;
+mod format;
+mod generator;
+mod grid;
+mod judge;
+mod method;
+mod options;
+mod outcome;
+mod puzzle;
+mod rng;
+mod run;
+pub mod scan;
+
+pub use any::{AnyInstance, AnyPuzzle, Choice, FormatInfo, MethodInfo, Of};
+pub use drawing::{Anchor, Colour, Drawing, Shape, Stroke};
+pub use error::{Error, ParseError};
+pub use format::{
+    Confidence, Document, Format, MAX_TEXT, ReadAnswerFn, ReadFn, WriteAnswerFn, WriteFn, answer_of,
+};
+pub use generator::{Generated, Generator};
+pub use grid::{Cell, Grid};
+pub use judge::{Report, Status, Verdict, Violation};
+pub use method::{CommonFn, CountFn, EnumerateFn, Method, SolveFn, Visit};
+pub use options::{Kind, OptionSpec, Options};
+pub use outcome::{Cost, Count, Outcome, Proof, Search, Stop};
+pub use puzzle::{Puzzle, Rule, Shipped};
+pub use rng::Rng;
+pub use run::{Budget, Event, Run};

@@ -1,0 +1,224 @@
+//! Options of methods and generators: described as data, checked once, read by name.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+/// What values an option takes.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Kind {
+    /// A whole number between two bounds, both included.
+    Int(i64, i64),
+    /// A real number between two bounds, both included.
+    Real(f64, f64),
+    /// Two whole numbers `low..high` (both included), each between the bounds; `n` = `n..n`.
+    Span(i64, i64),
+    /// One of these words.
+    Choice(&'static [&'static str]),
+    /// `true` or `false`; the bare name means `true`.
+    Flag,
+    /// Any text without a comma.
+    Text,
+}
+
+/// One option: its name, values, default and meaning.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct OptionSpec {
+    /// The name as typed.
+    pub name: &'static str,
+    /// The values it takes.
+    pub kind: Kind,
+    /// The value when it is not given; empty = unset.
+    pub default: &'static str,
+    /// One line for people.
+    pub about: &'static str,
+}
+
+impl OptionSpec {
+    /// Shorthand for tables of options.
+    pub const fn new(
+        name: &'static str,
+        kind: Kind,
+        default: &'static str,
+        about: &'static str,
+    ) -> Self {
+        OptionSpec { name, kind, default, about }
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Kind::Int(i64::MIN, i64::MAX) => write!(f, "a whole number"),
+            Kind::Int(low, i64::MAX) => write!(f, "a whole number from {low}"),
+            Kind::Int(low, high) => write!(f, "a whole number from {low} to {high}"),
+            Kind::Real(low, high) if high.is_infinite() => write!(f, "a number from {low}"),
+            Kind::Real(low, high) => write!(f, "a number from {low} to {high}"),
+            Kind::Span(low, high) => write!(f, "a..b within {low}..{high}"),
+            Kind::Choice(words) => write!(f, "one of {}", words.join(", ")),
+            Kind::Flag => write!(f, "true or false"),
+            Kind::Text => write!(f, "a word"),
+        }
+    }
+}
+
+impl Kind {
+    fn accepts(&self, value: &str) -> bool {
+        match *self {
+            Kind::Int(low, high) => value.parse().is_ok_and(|v: i64| low <= v && v <= high),
+            Kind::Real(low, high) => value.parse().is_ok_and(|v: f64| low <= v && v <= high),
+            Kind::Span(low, high) => {
+                span(value).is_some_and(|(a, b)| low <= a && a <= b && b <= high)
+            }
+            Kind::Choice(words) => words.contains(&value),
+            Kind::Flag => matches!(value, "true" | "false"),
+            Kind::Text => !value.contains(','),
+        }
+    }
+}
+
+fn span(value: &str) -> Option<(i64, i64)> {
+    match value.split_once("..") {
+        Some((a, b)) => Some((a.parse().ok()?, b.trim_start_matches('=').parse().ok()?)),
+        None => value.parse().ok().map(|a| (a, a)),
+    }
+}
+
+/// Values for a list of [`OptionSpec`]s, already checked: reading cannot fail.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    values: BTreeMap<&'static str, String>,
+}
+
+impl Options {
+    /// Every option at its default.
+    pub fn defaults(specs: &[OptionSpec]) -> Self {
+        let values = specs.iter().map(|spec| (spec.name, spec.default.to_owned())).collect();
+        Options { values }
+    }
+
+    /// Reads `name=value,word,...`; a bare word is a flag or a value of a choice. The error says
+    /// what was expected.
+    pub fn parse(specs: &[OptionSpec], text: &str) -> Result<Self, String> {
+        let mut options = Options::defaults(specs);
+        for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+            match part.split_once('=') {
+                Some((name, value)) => options.set(specs, name.trim(), value.trim())?,
+                None => options.set_word(specs, part)?,
+            }
+        }
+        Ok(options)
+    }
+
+    /// Sets one option by name.
+    pub fn set(&mut self, specs: &[OptionSpec], name: &str, value: &str) -> Result<(), String> {
+        let Some(spec) = specs.iter().find(|spec| spec.name == name) else {
+            return Err(unknown(specs, name));
+        };
+        if !spec.kind.accepts(value) {
+            return Err(format!("option {name}: found {value:?}, expected {}", spec.kind));
+        }
+        self.values.insert(spec.name, value.to_owned());
+        Ok(())
+    }
+
+    fn set_word(&mut self, specs: &[OptionSpec], word: &str) -> Result<(), String> {
+        let named = specs.iter().find(|spec| spec.name == word && spec.kind == Kind::Flag);
+        if let Some(spec) = named {
+            return self.set(specs, spec.name, "true");
+        }
+        let holder = specs
+            .iter()
+            .find(|spec| matches!(spec.kind, Kind::Choice(words) if words.contains(&word)));
+        match holder {
+            Some(spec) => self.set(specs, spec.name, word),
+            None => Err(unknown(specs, word)),
+        }
+    }
+
+    fn value(&self, name: &str) -> &str {
+        match self.values.get(name) {
+            Some(value) => value,
+            None => unreachable!("option {name} is not in this method's table"),
+        }
+    }
+
+    /// True unless the option has no value.
+    pub fn is_set(&self, name: &str) -> bool {
+        !self.value(name).is_empty()
+    }
+
+    /// An [`Kind::Int`] option, or `None` when unset.
+    pub fn int(&self, name: &str) -> Option<i64> {
+        self.value(name).parse().ok()
+    }
+
+    /// An [`Kind::Int`] option that cannot be negative; 0 when unset.
+    pub fn size(&self, name: &str) -> usize {
+        self.int(name).and_then(|v| usize::try_from(v).ok()).unwrap_or(0)
+    }
+
+    /// A [`Kind::Real`] option; 0 when unset.
+    pub fn real(&self, name: &str) -> f64 {
+        self.value(name).parse().unwrap_or(0.0)
+    }
+
+    /// A [`Kind::Span`] option; `(0, 0)` when unset.
+    pub fn span(&self, name: &str) -> (i64, i64) {
+        span(self.value(name)).unwrap_or((0, 0))
+    }
+
+    /// A [`Kind::Flag`] option.
+    pub fn flag(&self, name: &str) -> bool {
+        self.value(name) == "true"
+    }
+
+    /// A [`Kind::Choice`] or [`Kind::Text`] option.
+    pub fn text(&self, name: &str) -> &str {
+        self.value(name)
+    }
+}
+
+fn unknown(specs: &[OptionSpec], name: &str) -> String {
+    let names: Vec<&str> = specs.iter().map(|spec| spec.name).collect();
+    if names.is_empty() {
+        format!("unknown option {name:?}: it takes none")
+    } else {
+        format!("unknown option {name:?}, expected one of {}", names.join(", "))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SPECS: &[OptionSpec] = &[
+        OptionSpec::new("k", Kind::Int(1, 64), "16", "pieces"),
+        OptionSpec::new("tenure", Kind::Span(0, 100), "5..20", "iterations"),
+        OptionSpec::new("backend", Kind::Choice(&["highs", "cbc"]), "highs", "solver"),
+        OptionSpec::new("heat", Kind::Real(0.0, f64::INFINITY), "", "start"),
+        OptionSpec::new("checked", Kind::Flag, "false", "recompute"),
+    ];
+
+    #[test]
+    fn options_are_read_by_name_value_and_bare_word() {
+        let options = Options::parse(SPECS, "k=8, tenure=3..9,cbc,checked").unwrap();
+        assert_eq!(options.size("k"), 8);
+        assert_eq!(options.span("tenure"), (3, 9));
+        assert_eq!(options.text("backend"), "cbc");
+        assert!(options.flag("checked") && !options.is_set("heat"));
+    }
+
+    #[test]
+    fn wrong_options_say_what_was_expected() {
+        for (text, expected) in [
+            ("k=65", "option k: found \"65\", expected a whole number from 1 to 64"),
+            ("tenure=9..3", "option tenure: found \"9..3\", expected a..b within 0..100"),
+            ("backend=x", "option backend: found \"x\", expected one of highs, cbc"),
+            ("q=1", "unknown option \"q\", expected one of k, tenure, backend, heat, checked"),
+            ("glpk", "unknown option \"glpk\", expected one of k, tenure, backend, heat, checked"),
+            ("heat=-1", "option heat: found \"-1\", expected a number from 0"),
+        ] {
+            assert_eq!(Options::parse(SPECS, text).unwrap_err(), expected);
+        }
+    }
+}

@@ -1,0 +1,278 @@
+//! One run of a method: its random stream, budgets, cancellation and observer.
+
+use crate::{Cost, Rng, Stop};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// How long a run may take; `None` = no limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Budget {
+    /// Wall-clock time.
+    pub time: Option<Duration>,
+    /// Steps, counted by [`Run::step`]: the budget that makes a run reproducible.
+    pub steps: Option<u64>,
+}
+
+/// What a method tells whoever watches.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// A better solution was found.
+    Improved {
+        /// The method's cost of it.
+        cost: Cost,
+        /// Steps taken so far.
+        steps: u64,
+        /// Time since the run began.
+        elapsed: Duration,
+    },
+    /// Progress of work whose size is known, between 0 and 1.
+    Progress(f64),
+    /// Something worth saying once, such as the method that `auto` chose and why.
+    Note(String),
+}
+
+/// Steps between two looks at the clock.
+const STRIDE: u64 = 1024;
+
+/// The context of one run. Methods take everything random from [`Run::rng`], call
+/// [`Run::step`] in their innermost loop and return at once when it breaks.
+pub struct Run<'a> {
+    /// The random stream of this run.
+    pub rng: Rng,
+    seed: u64,
+    threads: usize,
+    budget: Budget,
+    cancelled: &'a AtomicBool,
+    observer: &'a (dyn Fn(&Event) + Sync),
+    start: Instant,
+    steps: u64,
+    next_look: u64,
+    chosen: Option<&'static str>,
+}
+
+impl<'a> Run<'a> {
+    /// A run that begins now.
+    pub fn new(
+        seed: u64,
+        budget: Budget,
+        cancelled: &'a AtomicBool,
+        observer: &'a (dyn Fn(&Event) + Sync),
+    ) -> Self {
+        let mut run = Run {
+            rng: Rng::seeded(seed),
+            seed,
+            threads: 1,
+            budget,
+            cancelled,
+            observer,
+            start: Instant::now(),
+            steps: 0,
+            next_look: 0,
+            chosen: None,
+        };
+        run.schedule_look();
+        run
+    }
+
+    /// Allows up to `threads` threads (default 1).
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Self {
+        self.threads = threads.max(1);
+        self
+    }
+
+    /// How many threads the method may use.
+    pub fn threads(&self) -> usize {
+        self.threads
+    }
+
+    /// The seed the run was started with.
+    pub fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    /// The budget of the run.
+    pub fn budget(&self) -> Budget {
+        self.budget
+    }
+
+    /// Steps taken so far.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Time since the run began.
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// Time left, if the run has a time budget.
+    pub fn time_left(&self) -> Option<Duration> {
+        self.budget.time.map(|t| t.saturating_sub(self.start.elapsed()))
+    }
+
+    /// A run for worker `index` of the same work: its own random stream and step count, the same
+    /// clock, cancellation and observer. Results do not depend on which thread runs it.
+    pub fn worker(&self, index: u64) -> Run<'a> {
+        let seed = Rng::stream(self.seed, index + 1).next_u64();
+        let mut run = Run {
+            rng: Rng::seeded(seed),
+            seed,
+            threads: 1,
+            budget: self.budget,
+            cancelled: self.cancelled,
+            observer: self.observer,
+            start: self.start,
+            steps: 0,
+            next_look: 0,
+            chosen: None,
+        };
+        run.schedule_look();
+        run
+    }
+
+    /// A worker that can also be cancelled by `flag`, for races between workers. The caller must
+    /// forward its own cancellation (see [`Run::is_cancelled`]).
+    pub fn worker_with_flag<'b>(&'b self, index: u64, flag: &'b AtomicBool) -> Run<'b>
+    where
+        'a: 'b,
+    {
+        let mut run: Run<'b> = self.worker(index);
+        run.cancelled = flag;
+        run
+    }
+
+    /// A part of this run with a tighter budget: `time` from now and `steps` from now, never
+    /// past this run's own limits. Add its steps back with [`Run::absorb`].
+    pub fn part(&self, index: u64, budget: Budget) -> Run<'a> {
+        let mut run = self.worker(index);
+        let steps_left = self.budget.steps.map(|n| n.saturating_sub(self.steps));
+        run.budget.steps = match (steps_left, budget.steps) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+        run.start = Instant::now();
+        run.budget.time = match (self.time_left(), budget.time) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+        run.schedule_look();
+        run
+    }
+
+    /// Counts the steps that a part or a worker took as this run's own.
+    pub fn absorb(&mut self, steps: u64) {
+        self.steps += steps;
+        self.schedule_look();
+    }
+
+    /// Counts one step. Breaks when a budget has run out or the run was cancelled; the clock is
+    /// looked at only once in a while, the step budget is exact.
+    #[inline]
+    pub fn step(&mut self) -> ControlFlow<Stop> {
+        if self.steps >= self.next_look {
+            self.look()?;
+            self.schedule_look();
+        }
+        self.steps += 1;
+        ControlFlow::Continue(())
+    }
+
+    /// Looks at the clock, the budgets and the cancellation now: for steps that take long.
+    pub fn look(&self) -> ControlFlow<Stop> {
+        if self.budget.steps.is_some_and(|n| self.steps >= n) {
+            return ControlFlow::Break(Stop::Steps);
+        }
+        if self.is_cancelled() {
+            return ControlFlow::Break(Stop::Cancelled);
+        }
+        if self.budget.time.is_some_and(|t| self.start.elapsed() >= t) {
+            return ControlFlow::Break(Stop::Time);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// True once somebody asked the run to stop.
+    pub fn is_cancelled(&self) -> bool {
+        self.cancelled.load(Ordering::Relaxed)
+    }
+
+    /// Tells the observer that a better solution was found.
+    pub fn improved(&self, cost: Cost) {
+        self.tell(&Event::Improved { cost, steps: self.steps, elapsed: self.start.elapsed() });
+    }
+
+    /// Says which method `auto` chose for this run, and why.
+    pub fn choose(&mut self, method: &'static str, why: &str) {
+        self.chosen = Some(method);
+        self.tell(&Event::Note(format!("{method}: {why}")));
+    }
+
+    /// The method that `auto` chose, if it did.
+    pub fn chosen(&self) -> Option<&'static str> {
+        self.chosen
+    }
+
+    /// Tells the observer anything.
+    pub fn tell(&self, event: &Event) {
+        (self.observer)(event);
+    }
+
+    fn schedule_look(&mut self) {
+        let next = self.steps + STRIDE;
+        self.next_look = match self.budget.steps {
+            Some(n) => next.min(n.max(self.steps)),
+            None => next,
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count_steps(budget: Budget, cancelled: bool) -> (u64, Stop) {
+        let flag = AtomicBool::new(cancelled);
+        let mut run = Run::new(0, budget, &flag, &|_| ());
+        loop {
+            if let ControlFlow::Break(stop) = run.step() {
+                return (run.steps(), stop);
+            }
+        }
+    }
+
+    #[test]
+    fn a_step_budget_is_exact() {
+        for steps in [0, 1, 2, 1023, 1024, 1025, 5000] {
+            let budget = Budget { steps: Some(steps), time: None };
+            assert_eq!(count_steps(budget, false), (steps, Stop::Steps));
+        }
+    }
+
+    #[test]
+    fn cancellation_and_time_stop_within_one_stride() {
+        let budget = Budget { time: Some(Duration::ZERO), steps: None };
+        for (steps, stop) in [count_steps(budget, false), count_steps(Budget::default(), true)] {
+            assert!(steps <= STRIDE, "{steps} {stop:?}");
+        }
+    }
+
+    #[test]
+    fn a_part_never_outlives_the_whole() {
+        let flag = AtomicBool::new(false);
+        let whole = Run::new(0, Budget { steps: Some(10), time: None }, &flag, &|_| ());
+        let mut part = whole.part(0, Budget { steps: Some(100), time: None });
+        while part.step().is_continue() {}
+        assert_eq!(part.steps(), 10);
+    }
+
+    #[test]
+    fn workers_have_streams_of_their_own_that_the_seed_fixes() {
+        let flag = AtomicBool::new(false);
+        let run = Run::new(5, Budget::default(), &flag, &|_| ());
+        let a = run.worker(0).rng.next_u64();
+        assert_eq!(a, run.worker(0).rng.next_u64());
+        assert_ne!(a, run.worker(1).rng.next_u64());
+    }
+}

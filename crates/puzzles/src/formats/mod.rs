@@ -1,0 +1,5 @@
+//! Text forms that several puzzles share: each file is one family of links or files.
+
+pub mod puzzlink;
+pub mod pzprv3;
+pub mod tatham;

@@ -1,0 +1,7 @@
+//! The puzzles: one folder each, with the same file names, behind one [`registry`].
+//!
+//! A folder knows its puzzle's rules, texts and picture, and says to each engine what its
+//! variables, moves or rows are. It opens no file and prints nothing.
+
+pub mod formats;
+pub mod registry;
