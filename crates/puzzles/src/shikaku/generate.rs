@@ -16,13 +16,13 @@ pub(super) const GENERATOR: Generator<Shikaku> = Generator {
             "depth",
             Kind::Int(0, 2 * MAX_SIDE as i64),
             "",
-            "cuts above a rectangle, at most; more = more rectangles; unset = areas of about 4",
+            "cuts above a rectangle, at most; more = more rectangles; unset = as the size asks",
         ),
-        OptionSpec::new("merge-iter", Kind::Int(0, 1000), "2", "rounds of merging, at most"),
+        OptionSpec::new("merge-iter", Kind::Int(0, 1000), "3", "rounds of merging, at most"),
         OptionSpec::new(
             "merge-prob",
             Kind::Real(0.0, 1.0),
-            "0.3",
+            "0.5",
             "chance that two rectangles which make a larger one are merged in a round",
         ),
         OptionSpec::new("unique", Kind::Flag, "false", "exactly one solution"),
@@ -64,9 +64,10 @@ impl Parameters {
     }
 }
 
-/// The least depth whose cuts can leave areas of 4 on average.
+/// The least depth whose cuts can leave areas of 2 on average; merging makes them 5 or 6, with
+/// few of 1.
 fn usual_depth(cells: usize) -> usize {
-    cells.div_ceil(4).next_power_of_two().trailing_zeros() as usize
+    cells.div_ceil(2).next_power_of_two().trailing_zeros() as usize
 }
 
 fn make(options: &Options, run: &mut Run) -> Result<Generated<Shikaku>, String> {

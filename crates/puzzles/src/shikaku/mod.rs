@@ -195,7 +195,7 @@ impl Puzzle for Shikaku {
         },
         Shipped {
             name: "shikaku-25",
-            about: "25x25, made by the generator as rafaralahy-2020 1.4 does",
+            about: "25x25, one solution, made by the generator",
             text: include_str!("../../../../instances/shikaku/shikaku-25.txt"),
         },
     ];

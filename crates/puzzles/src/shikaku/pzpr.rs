@@ -42,7 +42,8 @@ fn read(text: &str) -> Result<Document<Shikaku>, ParseError> {
         }
     }
     let instance = Instance::new(rows, cols, clues).map_err(|e| ParseError::line(1, e))?;
-    if reader.is_at_end() {
+    // A single cell has no borders, and is covered.
+    if reader.is_at_end() && rows * cols > 1 {
         return Ok(Document::instance(instance));
     }
     let borders = Borders::read(&mut reader, rows, cols)?;
