@@ -30,8 +30,8 @@ pub(super) const GENERATOR: Generator<Shikaku> = Generator {
     make,
 };
 
-/// Uniqueness is given up after so many puzzles.
-const TRIES: usize = 3000;
+/// Uniqueness is given up after so many sets of rectangles.
+const CUTS: usize = 50;
 /// The numbers of one set of rectangles are moved so often before others are cut.
 const MOVES: usize = 60;
 /// A search for a second solution that takes longer is no sign of a pleasant puzzle.
@@ -81,7 +81,7 @@ fn make(options: &Options, run: &mut Run) -> Result<Generated<Shikaku>, String> 
 /// Moves the numbers that a second solution plays with until there is none. Not in the seed,
 /// whose puzzles may have several solutions.
 fn unique(parameters: &Parameters, run: &mut Run) -> Result<Generated<Shikaku>, String> {
-    for _ in 0..TRIES / MOVES {
+    for _ in 0..CUTS {
         let mut pieces = Pieces::new(parameters, run)?;
         for _ in 0..MOVES {
             if run.look().is_break() {
@@ -96,7 +96,8 @@ fn unique(parameters: &Parameters, run: &mut Run) -> Result<Generated<Shikaku>, 
         }
     }
     Err(format!(
-        "no puzzle with one solution in {TRIES} tries; a smaller size or a greater depth may help"
+        "no puzzle with one solution found in {CUTS} ways to cut the grid; a smaller size or a \
+         greater depth may help"
     ))
 }
 
