@@ -6,9 +6,7 @@
 
 use super::piece::{BORDER, BOTTOM, LEFT, Placed, RIGHT, Sides, TOP};
 use super::{Board, Eternity, Instance, Variant, check};
-use kumiki_core::{
-    Cell, Count, Grid, Method, Options, Outcome, Run, Search as Ended, Stop, Visit,
-};
+use kumiki_core::{Cell, Count, Grid, Method, Options, Outcome, Run, Search as Ended, Stop, Visit};
 use std::ops::ControlFlow;
 
 pub(super) const METHOD: Method<Eternity> = Method {

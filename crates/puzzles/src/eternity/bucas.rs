@@ -5,9 +5,10 @@
 //! holds a board, not loose pieces: the puzzle is the official one when all its pieces are, else
 //! the one made of the pieces on a full board.
 
+use super::address::{self, Address, MAX_COLOUR};
 use super::piece::{Placed, Sides, canonical, rotation_to};
-use super::{Board, ETERNITY2, ETERNITY2_HINTS, Eternity, Instance, MAX_SIDE, Variant};
-use kumiki_core::{Cell, Confidence, Document, Format, Grid, ParseError, scan};
+use super::{Board, ETERNITY2, ETERNITY2_HINTS, Eternity, Instance, Variant};
+use kumiki_core::{Confidence, Document, Format, ParseError};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
@@ -17,132 +18,13 @@ pub(super) const FORMAT: Format<Eternity> = Format {
     read: Some(read),
     write: Some(write),
     read_answer: Some(read_answer),
-    write_answer: Some(|instance, board| write_answer(instance, board)),
+    write_answer: Some(write_answer),
     ..Format::new("bucas", "address of the viewer e2.bucas.name, which carries the board")
 };
 
-/// The letters of the viewer's motifs in its default order: the border, then 22 colours.
-const LETTERS: &str = "abcdefghijklmnopqrstuvw";
-
-/// Other orders of the same motifs: the n-th letter here is the default letter of the n-th.
-const ORDERS: [(&str, &str); 4] = [
-    ("default", LETTERS),
-    ("marie", "abglqejotchmrfkpudinsvw"),
-    ("jblackwood", "abglqejotchmrfkpudinsvw"),
-    ("jef", "atojeqlgbupkfrmhcwvsnid"),
-];
-
-/// The largest colour that the viewer has a motif for.
-const MAX_COLOUR: u8 = LETTERS.len() as u8 - 1;
-
-/// What an address says: what each cell shows (`None` = empty) and the piece number it gives
-/// (0 = none).
-struct Address {
-    name: String,
-    faces: Grid<Option<Sides>>,
-    numbers: Option<Vec<usize>>,
-}
-
-/// The parts `key=value` of an address, with the column where each value begins.
-fn parts(text: &str) -> (usize, BTreeMap<&str, (usize, &str)>) {
-    let (line, content) = scan::content(text).next().unwrap_or((1, ""));
-    let start = content.find('#').map_or(0, |at| at + 1);
-    let mut column = content[..start].chars().count() + 1;
-    let mut parts = BTreeMap::new();
-    for part in content[start..].split('&') {
-        if let Some((key, value)) = part.split_once('=') {
-            parts.insert(key.trim(), (column + key.chars().count() + 1, value.trim()));
-        }
-        column += part.chars().count() + 1;
-    }
-    (line, parts)
-}
-
-fn read_address(text: &str) -> Result<Address, ParseError> {
-    let (line, parts) = parts(text);
-    if let Some((line, more)) = scan::content(text).nth(1) {
-        return Err(ParseError::found(line, 1, more.trim(), "a single address"));
-    }
-    let Some(&(column, edges)) = parts.get("board_edges") else {
-        return Err(ParseError::found(line, 0, "", "an address with board_edges="));
-    };
-    let (rows, cols) = read_size(line, &parts, edges.len() / 4)?;
-    if edges.chars().count() != 4 * rows * cols {
-        let message = format!(
-            "found {} letters in board_edges, expected {} for {rows}x{cols}",
-            edges.chars().count(),
-            4 * rows * cols
-        );
-        return Err(ParseError::at(line, column, message));
-    }
-    let order = read_order(line, &parts)?;
-    let mut colours = Vec::with_capacity(edges.len());
-    for (i, letter) in edges.chars().enumerate() {
-        let at = LETTERS.find(letter).and_then(|n| LETTERS.find(char::from(order.as_bytes()[n])));
-        let Some(colour) = at else {
-            let expected = "a letter from a to w";
-            return Err(ParseError::found(line, column + i, &letter.to_string(), expected));
-        };
-        colours.push(colour as u8);
-    }
-    let numbers = read_numbers(line, &parts, rows * cols)?;
-    let mut faces = Grid::filled(rows, cols, None);
-    for (i, (cell, sides)) in faces.cells().zip(colours.as_chunks::<4>().0).enumerate() {
-        let numbered = numbers.as_ref().is_some_and(|numbers| numbers[i] > 0);
-        faces[cell] = (*sides != [0; 4] || numbered).then_some(*sides);
-    }
-    let name = parts.get("puzzle").map_or("", |(_, name)| *name).to_owned();
-    Ok(Address { name, faces, numbers })
-}
-
-type Parts<'a> = BTreeMap<&'a str, (usize, &'a str)>;
-
-/// The size that an address gives; without one, that of a square board of `cells` cells.
-fn read_size(line: usize, parts: &Parts, cells: usize) -> Result<(usize, usize), ParseError> {
-    let side = |key| match parts.get(key) {
-        Some(&(column, word)) => scan::number(line, column, word, 1, MAX_SIDE, key).map(Some),
-        None => Ok(None),
-    };
-    match (side("board_h")?, side("board_w")?) {
-        (Some(rows), Some(cols)) => Ok((rows, cols)),
-        (Some(side), None) | (None, Some(side)) => Ok((side, side)),
-        (None, None) => {
-            let side = cells.isqrt().clamp(1, MAX_SIDE);
-            Ok((side, side))
-        }
-    }
-}
-
-fn read_order(line: usize, parts: &Parts) -> Result<&'static str, ParseError> {
-    let (column, name) = *parts.get("motifs_order").unwrap_or(&(0, "default"));
-    ORDERS.iter().find(|(known, _)| *known == name).map(|(_, order)| *order).ok_or_else(|| {
-        ParseError::found(line, column, name, "motifs_order default, marie, jblackwood or jef")
-    })
-}
-
-fn read_numbers(
-    line: usize,
-    parts: &Parts,
-    cells: usize,
-) -> Result<Option<Vec<usize>>, ParseError> {
-    let Some(&(column, digits)) = parts.get("board_pieces") else { return Ok(None) };
-    let wrong = digits.bytes().position(|b| !b.is_ascii_digit());
-    if let Some(at) = wrong {
-        let found = digits.get(at..).unwrap_or_default();
-        return Err(ParseError::found(line, column + at, found, "digits in board_pieces"));
-    }
-    if digits.len() != 3 * cells {
-        let (found, expected) = (digits.len(), 3 * cells);
-        let message = format!("found {found} digits in board_pieces, expected {expected}");
-        return Err(ParseError::at(line, column, message));
-    }
-    let number = |d: &[u8; 3]| d.iter().fold(0, |n, digit| 10 * n + usize::from(digit - b'0'));
-    Ok(Some(digits.as_bytes().as_chunks::<3>().0.iter().map(number).collect()))
-}
-
 fn read(text: &str) -> Result<Document<Eternity>, ParseError> {
-    let address = read_address(text)?;
-    let (line, _) = parts(text);
+    let address = address::read(text)?;
+    let line = address.line;
     if let Some(official) = official_of(&address) {
         let board = place(official, &address).map_err(|e| ParseError::line(line, e))?;
         let clues_alone = board == official.start();
@@ -157,13 +39,12 @@ fn read(text: &str) -> Result<Document<Eternity>, ParseError> {
 fn official_of(address: &Address) -> Option<&'static Instance> {
     let hints = address.name == "eternity2-hints";
     let official = if hints { &ETERNITY2_HINTS } else { &ETERNITY2 }.as_ref()?;
-    let size = (address.faces.rows(), address.faces.cols());
-    let known = || Pieces::of(official);
-    let ours = size == (official.rows(), official.cols()) && {
-        let known = known();
-        address.faces.values().iter().flatten().all(|face| known.0.contains_key(&canonical(*face)))
-    };
-    ours.then_some(official)
+    if (address.faces.rows(), address.faces.cols()) != (official.rows(), official.cols()) {
+        return None;
+    }
+    let known = by_kind(official);
+    let is_known = |face: &Sides| known.contains_key(&canonical(*face));
+    address.faces.values().iter().flatten().all(is_known).then_some(official)
 }
 
 /// The puzzle made of the pieces of a full board, in the numbering of the address if that is one.
@@ -197,45 +78,35 @@ fn is_numbering(numbers: &[usize]) -> bool {
     numbers.iter().all(|&n| n > 0 && n <= seen.len() && !std::mem::replace(&mut seen[n - 1], true))
 }
 
-/// The pieces of an instance by what they can show.
-struct Pieces(BTreeMap<Sides, Vec<usize>>);
-
-impl Pieces {
-    fn of(instance: &Instance) -> Self {
-        let mut pieces: BTreeMap<Sides, Vec<usize>> = BTreeMap::new();
-        for (i, &sides) in instance.pieces().iter().enumerate() {
-            pieces.entry(canonical(sides)).or_default().push(i);
-        }
-        Pieces(pieces)
+/// The pieces of an instance, those that are alike up to rotation together.
+fn by_kind(instance: &Instance) -> BTreeMap<Sides, Vec<usize>> {
+    let mut kinds: BTreeMap<Sides, Vec<usize>> = BTreeMap::new();
+    for (piece, &sides) in instance.pieces().iter().enumerate() {
+        kinds.entry(canonical(sides)).or_default().push(piece);
     }
+    kinds
 }
 
 /// The board of an address in the pieces of an instance. Pieces are known by their colours;
 /// where several look the same, the address's number decides, else the first unused one.
 fn place(instance: &Instance, address: &Address) -> Result<Board, String> {
-    let faces = &address.faces;
-    let pieces = Pieces::of(instance);
+    let kinds = by_kind(instance);
     let mut used = vec![false; instance.pieces().len()];
-    let mut board = Board::filled(faces.rows(), faces.cols(), None);
-    let alike = |cell: Cell, face: Sides| {
-        pieces.0.get(&canonical(face)).ok_or_else(|| {
-            let (row, col) = (cell.0 + 1, cell.1 + 1);
-            format!("row {row} column {col} of the board shows {face:?}, which no piece can")
-        })
-    };
-    let named = |i: usize| {
-        let number = address.numbers.as_ref().map_or(0, |numbers| numbers[i]);
-        number.checked_sub(1)
-    };
+    let mut board = Board::filled(instance.rows(), instance.cols(), None);
     // Numbers come first, so that no piece without one takes the place of a piece with one.
     for by_number in [true, false] {
-        for (i, (cell, face)) in faces.iter().enumerate() {
+        for (i, (cell, face)) in address.faces.iter().enumerate() {
             let (Some(face), None) = (*face, board[cell]) else { continue };
-            let candidates = alike(cell, face)?;
+            let Some(alike) = kinds.get(&canonical(face)) else {
+                let (row, col) = (cell.0 + 1, cell.1 + 1);
+                return Err(format!("row {row} column {col} shows {face:?}, which no piece can"));
+            };
             let chosen = if by_number {
-                named(i).filter(|piece| candidates.contains(piece) && !used[*piece])
+                let number = address.numbers.as_ref().map_or(0, |numbers| numbers[i]);
+                number.checked_sub(1).filter(|piece| alike.contains(piece) && !used[*piece])
             } else {
-                candidates.iter().copied().find(|&piece| !used[piece]).or(Some(candidates[0]))
+                // A piece too many is the judge's affair.
+                alike.iter().copied().find(|&piece| !used[piece]).or(alike.first().copied())
             };
             let Some(piece) = chosen else { continue };
             let rotation = rotation_to(instance.pieces()[piece], face).unwrap_or(0);
@@ -247,8 +118,8 @@ fn place(instance: &Instance, address: &Address) -> Result<Board, String> {
 }
 
 fn read_answer(instance: &Instance, text: &str) -> Result<Board, ParseError> {
-    let address = read_address(text)?;
-    let (line, _) = parts(text);
+    let address = address::read(text)?;
+    let line = address.line;
     let (rows, cols) = (address.faces.rows(), address.faces.cols());
     if (rows, cols) != (instance.rows(), instance.cols()) {
         let expected = format!("{}x{}", instance.rows(), instance.cols());
@@ -322,7 +193,8 @@ mod tests {
         assert_eq!(Eternity::check(&document.instance, &board), []);
         assert_eq!(Eternity::score(&document.instance, &board), Some((24, 24)));
         let written = write_answer(&document.instance, &board).unwrap();
-        let edges = |text: &str| parts(text).1["board_edges"].1.to_owned();
+        let edges =
+            |text: &str| text.split('&').find(|p| p.starts_with("board_edges")).map(str::to_owned);
         assert_eq!(edges(&written), edges(SAMPLE));
         assert_eq!(read_answer(&document.instance, &written), Ok(board));
     }

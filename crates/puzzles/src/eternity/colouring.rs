@@ -43,6 +43,9 @@ struct Deal {
 impl Colouring {
     /// Refuses what no colouring can do: more pieces of a sort than there are different ones.
     pub(super) fn check_variety(&self) -> Result<(), String> {
+        if self.variant == Variant::Framed && self.rows * self.cols == 2 {
+            return Err("the two pieces of a framed 1x2 board are always alike".to_owned());
+        }
         let mut sorts: BTreeMap<(usize, usize), u128> = BTreeMap::new();
         for cell in self.cells() {
             let edges = self.edges_of(cell).into_iter().flatten();

@@ -25,7 +25,9 @@ fn write(instance: &Instance, board: &Board) -> Result<String, String> {
         let Some(placed) = placed else { continue };
         let (number, turns) = (usize::from(placed.piece) + 1, placed.rotation & 3);
         let Some([top, right, bottom, left]) = instance.face(*placed) else {
-            return Err(format!("piece {number} is not one of the puzzle's, its sides are unknown"));
+            return Err(format!(
+                "piece {number} is not one of the puzzle's, its sides are unknown"
+            ));
         };
         let _ = writeln!(text, "{row},{col},{number},{turns},{top},{right},{bottom},{left}");
     }

@@ -57,7 +57,8 @@ pub(super) fn draw(instance: &Instance, board: Option<&Board>) -> Drawing {
 
 /// The pieces that are not fixed, in order.
 fn loose_pieces(instance: &Instance) -> Vec<usize> {
-    let fixed = |piece: usize| instance.fixed().iter().any(|f| usize::from(f.placed.piece) == piece);
+    let fixed =
+        |piece: usize| instance.fixed().iter().any(|f| usize::from(f.placed.piece) == piece);
     (0..instance.pieces().len()).filter(|&piece| !fixed(piece)).collect()
 }
 
@@ -88,7 +89,7 @@ fn tile(picture: &mut Drawing, variant: Variant, cell: Cell, face: Sides) {
         picture.push(Shape::Polygon { points, fill, stroke: None });
         let label = label(variant, colour);
         let size = if label.len() > 2 { 0.14 } else { 0.21 };
-        picture.text(point(cell, side, 0.0, 0.13), size, label, Colour::INK);
+        picture.text(point(cell, side, 0.0, 0.14), size, label, Colour::INK);
     }
 }
 
@@ -118,9 +119,9 @@ fn number(picture: &mut Drawing, cell: Cell, number: usize, ink: Colour) {
 
 /// The mark of a fixed piece: a dot in its upper left corner.
 fn pin(picture: &mut Drawing, cell: Cell) {
-    let centre = (cell.1 as f64 + 0.11, cell.0 as f64 + 0.11);
-    let stroke = Some(Stroke::new(Colour::WHITE, 0.025));
-    picture.push(Shape::Circle { centre, radius: 0.065, fill: Some(Colour::INK), stroke });
+    let centre = (cell.1 as f64 + 0.12, cell.0 as f64 + 0.12);
+    let stroke = Some(Stroke::new(Colour::WHITE, 0.03));
+    picture.push(Shape::Circle { centre, radius: 0.08, fill: Some(Colour::INK), stroke });
 }
 
 /// An empty cell: light and hatched.
@@ -158,7 +159,7 @@ fn mistakes(picture: &mut Drawing, instance: &Instance, board: &Board) {
                 let (x, y) = (second.1 as f64, second.0 as f64);
                 let (along_x, along_y) = if second.0 == row { (0.0, 1.0) } else { (1.0, 0.0) };
                 let end = |part: f64| (x + part * along_x, y + part * along_y);
-                picture.line(end(0.08), end(0.92), Colour::WRONG, 0.11);
+                picture.line(end(0.08), end(0.92), Colour::WRONG, 0.1);
             }
             (_, cells) => {
                 for &(row, col) in cells {
@@ -173,5 +174,66 @@ fn mistakes(picture: &mut Drawing, instance: &Instance, board: &Board) {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::text;
+    use super::*;
+
+    const CORNERS: &str = "eternity 2 2\nfixed A1 1 0\n0 1 2 0\n0 0 3 1\n2 4 0 0\n3 0 0 4\n";
+
+    fn picture(board: Option<&str>) -> Drawing {
+        let instance = text::read(CORNERS).unwrap().instance;
+        let board = board.map(|board| text::read_board(&instance, board).unwrap());
+        draw(&instance, board.as_ref())
+    }
+
+    fn wrong(picture: &Drawing) -> (usize, usize) {
+        let is_wrong = |stroke: &Stroke| stroke.colour == Colour::WRONG;
+        let count =
+            |test: &dyn Fn(&Shape) -> bool| picture.shapes.iter().filter(|s| test(s)).count();
+        let bars = count(&|s| matches!(s, Shape::Line { stroke, .. } if is_wrong(stroke)));
+        let frames =
+            count(&|s| matches!(s, Shape::Rect { stroke: Some(stroke), .. } if is_wrong(stroke)));
+        (bars, frames)
+    }
+
+    #[test]
+    fn mistakes_are_marked_and_nothing_else_is() {
+        assert_eq!(wrong(&picture(Some("1:0 2:0\n3:0 4:0"))), (0, 0));
+        assert_eq!(wrong(&picture(Some("1:0 2:0\n3:0 ."))), (0, 0));
+        assert_eq!(wrong(&picture(Some("1:0 3:2\n2:2 4:0"))), (4, 0));
+        assert_eq!(wrong(&picture(Some("1:0 2:0\n. 2:1"))).1, 2);
+    }
+
+    #[test]
+    fn a_mismatched_edge_is_barred_where_it_lies() {
+        let picture = picture(Some("1:0 3:2\n. ."));
+        let bar = picture.shapes.iter().find_map(|shape| match shape {
+            Shape::Line { from, to, stroke } if stroke.colour == Colour::WRONG => {
+                Some((*from, *to))
+            }
+            _ => None,
+        });
+        assert_eq!(bar, Some(((1.0, 0.08), (1.0, 0.92))));
+    }
+
+    #[test]
+    fn loose_pieces_lie_below_the_empty_board() {
+        let picture = picture(None);
+        assert_eq!((picture.width, picture.height), (2.0, 5.0));
+        let numbers: Vec<&str> = picture
+            .shapes
+            .iter()
+            .filter_map(|shape| match shape {
+                Shape::Text { content, at, .. } if at.1.fract() == 0.5 && at.0.fract() == 0.5 => {
+                    Some(content.as_str())
+                }
+                _ => None,
+            })
+            .collect();
+        assert_eq!(numbers, ["1", "2", "3", "4"]);
     }
 }

@@ -3,6 +3,7 @@
 //! This file holds the words (instance, board) and the list of what the puzzle can do; it knows
 //! no search.
 
+mod address;
 mod auto;
 mod backtrack;
 mod bucas;
