@@ -5,4 +5,5 @@
 
 pub mod eternity;
 pub mod formats;
+pub mod queens;
 pub mod registry;
