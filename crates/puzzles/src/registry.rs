@@ -4,11 +4,8 @@ use crate::{eternity, queens, shikaku};
 use kumiki_core::{AnyPuzzle, Of};
 
 /// Every puzzle, in the order in which they are listed for people.
-pub static PUZZLES: &[&dyn AnyPuzzle] = &[
-    &Of::<eternity::Eternity>::NEW,
-    &Of::<queens::Queens>::NEW,
-    &Of::<shikaku::Shikaku>::NEW,
-];
+pub static PUZZLES: &[&dyn AnyPuzzle] =
+    &[&Of::<eternity::Eternity>::NEW, &Of::<queens::Queens>::NEW, &Of::<shikaku::Shikaku>::NEW];
 
 /// The puzzle of a name.
 pub fn find(name: &str) -> Option<&'static dyn AnyPuzzle> {
