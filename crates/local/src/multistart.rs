@@ -197,8 +197,8 @@ impl<S> Ledger<S> {
     fn merge(&mut self, outcome: Outcome<S>) {
         self.steps += outcome.steps;
         self.stopped = self.stopped.or(outcome.stopped);
-        if outcome.proof == Proof::Optimal {
-            self.proof = Proof::Optimal;
+        if outcome.proof != Proof::None {
+            self.proof = outcome.proof;
         }
         if let Some((state, cost)) = outcome.best
             && self.best.as_ref().is_none_or(|&(_, lowest)| cost < lowest)
@@ -215,7 +215,7 @@ impl<S> Ledger<S> {
                 self.merge(outcome);
             }
         }
-        let stopped = if self.proof == Proof::Optimal { None } else { self.stopped };
+        let stopped = if self.proof == Proof::None { self.stopped } else { None };
         Outcome { best: self.best, proof: self.proof, stopped, steps }
     }
 }

@@ -4,6 +4,7 @@ use super::{Eternity, fast};
 use kumiki_core::{Method, Options, Run};
 
 pub(super) const METHOD: Method<Eternity> = Method {
+    complete: true,
     enumerate: Some(|instance, _, run, visit| {
         choose(run);
         fast::enumerate(instance, &defaults(), run, visit)

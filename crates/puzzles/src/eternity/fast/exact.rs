@@ -4,14 +4,14 @@
 //! one corner piece is then kept in the first corner and the turns are made from what is found.
 
 use super::super::piece::BORDER;
-use super::super::{Board, Instance, Placed};
+use super::super::{Board, Instance, Placed, Variant, check};
 use super::drive::drive;
 use super::order::Order;
 use super::plan::Plan;
 use super::schedule::Schedule;
 use super::search::{Pause, Search};
 use super::tables::Tables;
-use kumiki_core::{Run, Stop};
+use kumiki_core::{Outcome, Run, Stop};
 use std::ops::ControlFlow;
 
 /// What the exact search works on.
@@ -45,6 +45,38 @@ impl<'a> Exact<'a> {
         })
     }
 
+    /// One search from the beginning for up to `limit` placements. Breaks if it tried everything.
+    pub(super) fn unit(
+        &self,
+        mut limit: u64,
+        run: &mut Run,
+    ) -> ControlFlow<Outcome<Board>, Outcome<Board>> {
+        let Some(mut solutions) = self.solutions() else {
+            return ControlFlow::Break(Outcome::infeasible(run.steps()));
+        };
+        let end = solutions.next(run, &mut limit);
+        let deepest = || {
+            let board = solutions.search.deepest_board();
+            let cost = check::cost(self.plan.instance, &board);
+            Some((board, cost))
+        };
+        let steps = run.steps();
+        match end {
+            ControlFlow::Continue(Pause::Complete) => {
+                ControlFlow::Continue(Outcome::solved(solutions.search.board(), steps))
+            }
+            ControlFlow::Continue(Pause::Exhausted) => {
+                ControlFlow::Break(Outcome::infeasible(steps))
+            }
+            ControlFlow::Continue(Pause::Enough) => {
+                ControlFlow::Continue(Outcome::unfinished(deepest(), None, steps))
+            }
+            ControlFlow::Break(stop) => {
+                ControlFlow::Continue(Outcome::unfinished(deepest(), Some(stop), steps))
+            }
+        }
+    }
+
     /// How many solutions one board that is found stands for.
     pub(super) fn weight(&self) -> u128 {
         if self.turns { 4 } else { 1 }
@@ -64,32 +96,22 @@ impl Solutions<'_> {
         drive(&mut self.search, run, limit)
     }
 
-    /// The solution that was found.
-    pub(super) fn board(&self) -> Board {
-        self.search.board()
-    }
-
-    /// All that it stands for.
-    pub(super) fn boards(&self) -> impl Iterator<Item = Board> {
-        let turns = self.exact.weight() as usize;
-        let instance = self.exact.plan.instance;
-        let next = |board: &Board| Some(turned_board(instance, board));
-        std::iter::successors(Some(self.board()), next).take(turns)
-    }
-
-    /// The board with the most pieces seen so far.
-    pub(super) fn deepest_board(&self) -> Board {
-        self.search.deepest_board()
+    /// The solution that was found, and those that it stands for.
+    pub(super) fn boards(&self) -> Vec<Board> {
+        let mut boards = vec![self.search.board()];
+        while (boards.len() as u128) < self.exact.weight() {
+            let last = &boards[boards.len() - 1];
+            boards.push(turned_board(self.exact.plan.instance, last));
+        }
+        boards
     }
 }
 
 /// The first corner piece of a board that has its solutions in four turns.
 fn lowest_corner(instance: &Instance) -> Option<u16> {
     let square = instance.rows() == instance.cols() && instance.rows() > 1;
-    if !square || !instance.fixed().is_empty() || instance.rotations(0).end == 0 {
-        return None;
-    }
-    if instance.variant() != super::super::Variant::Framed {
+    let framed = instance.variant() == Variant::Framed;
+    if !square || !framed || !instance.fixed().is_empty() {
         return None;
     }
     let corner = |sides: &[u8; 4]| {

@@ -19,7 +19,7 @@ use super::piece::{Sides, canonical};
 use super::{Board, ETERNITY2, Eternity, Instance, Variant, backtrack, check};
 use exact::Exact;
 use kumiki_core::{
-    Cost, Count, Kind, Method, OptionSpec, Options, Outcome, Run, Search as Ended, Stop, Visit,
+    Cost, Count, Kind, Method, OptionSpec, Options, Outcome, Proof, Run, Search as Ended, Visit,
 };
 use kumiki_local::{Relay, relay};
 use order::Order;
@@ -41,10 +41,16 @@ pub(super) const METHOD: Method<Eternity> = Method {
         OptionSpec::new("nodes", Kind::Int(1, i64::MAX), "", "placements before a restart"),
     ],
     refuses: |_, options| override_by(&mut Schedule::official(), options).err(),
+    complete: true,
     enumerate: Some(enumerate),
     count: Some(count),
     ..Method::new("fast", "table search with late mismatches, and restarts; counts exactly", solve)
 };
+
+/// One in so many placements goes to the exact search: restarts whose number is a power of two,
+/// from this one on, search exactly for a time that grows with their number, so that with enough
+/// of it the method solves every board or proves that there is no solution.
+const PROOF_SHARE: u64 = 64;
 
 /// Restarts whose results a restart does not yet know: the most threads of a reproducible run.
 const LAG: u64 = 16;
@@ -55,52 +61,22 @@ const EXACT_FIRST: [(usize, u64); 3] = [(36, 500_000_000), (49, 50_000_000), (64
 
 /// Looks for the board with the fewest unmatched edges, until it is solved or the run ends.
 pub(super) fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board> {
-    let mut best = None;
     let cells = instance.pieces().len();
-    if let Some(&(_, limit)) = EXACT_FIRST.iter().find(|&&(most, _)| cells <= most) {
-        match solve_exactly(instance, limit, run) {
-            ControlFlow::Break(outcome) => return outcome,
-            ControlFlow::Continue(board) => best = board,
+    let limit = EXACT_FIRST.iter().find(|&&(most, _)| cells <= most).map(|&(_, limit)| limit);
+    let mut first = None;
+    if let (Some(limit), Some(exact)) = (limit, Exact::new(instance)) {
+        let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) = exact.unit(limit, run);
+        if outcome.proof != Proof::None || outcome.stopped.is_some() {
+            return completed(instance, outcome, run);
         }
+        first = outcome.best;
     }
-    let outcome = match hunt(instance, options, best.take(), run) {
+    let outcome = match hunt(instance, options, first, run) {
         Some(outcome) => outcome,
         // Tables for hundreds of colours around hundreds of fixed pieces would be too large.
         None => backtrack::solve(instance, options, run),
     };
     completed(instance, outcome, run)
-}
-
-/// A solution or the proof that there is none, if `limit` placements or the run's budget allow;
-/// else the deepest board.
-fn solve_exactly(
-    instance: &Instance,
-    mut limit: u64,
-    run: &mut Run,
-) -> ControlFlow<Outcome<Board>, Option<(Board, Cost)>> {
-    let Some(exact) = Exact::new(instance) else { return ControlFlow::Continue(None) };
-    let Some(mut solutions) = exact.solutions() else {
-        return ControlFlow::Break(Outcome::infeasible(run.steps()));
-    };
-    let end = solutions.next(run, &mut limit);
-    let deepest = || {
-        let board = solutions.deepest_board();
-        let cost = check::cost(instance, &board);
-        Some((board, cost))
-    };
-    match end {
-        ControlFlow::Continue(Pause::Complete) => {
-            ControlFlow::Break(Outcome::solved(solutions.board(), run.steps()))
-        }
-        ControlFlow::Continue(Pause::Exhausted) => {
-            ControlFlow::Break(Outcome::infeasible(run.steps()))
-        }
-        ControlFlow::Continue(Pause::Enough) => ControlFlow::Continue(deepest()),
-        ControlFlow::Break(stop) => {
-            let outcome = Outcome::unfinished(deepest(), Some(stop), run.steps());
-            ControlFlow::Break(completed(instance, outcome, run))
-        }
-    }
 }
 
 /// Restarts until a board is solved, the run ends or nothing is left to try; `None` if the
@@ -116,12 +92,19 @@ fn hunt(
     if let Some((board, 0)) = best {
         return Some(Outcome::solved(board, run.steps()));
     }
+    let nodes = schedule.nodes;
     let restarts = Restarts::new(instance, schedule)?;
+    let exact = Exact::new(instance)?;
     // Without a step budget nothing can be reproduced, and every thread may be of use.
     let threads = if run.budget().steps.is_some() { 0 } else { run.threads() as u64 };
     let bar = best.as_ref().map(|&(_, cost)| cost);
     let course = Relay { tries: None, lag: LAG.max(threads), bar };
-    let outcome = relay(run, course, |_, bar, run| restarts.unit(bar, run));
+    let outcome = relay(run, course, |index, bar, run| {
+        if index >= PROOF_SHARE && index.is_power_of_two() {
+            return exact.unit(nodes.saturating_mul(index / PROOF_SHARE), run);
+        }
+        restarts.unit(bar, run)
+    });
     Some(Outcome { best: better(best, outcome.best), ..outcome })
 }
 
@@ -202,7 +185,7 @@ pub(super) fn enumerate(
             ControlFlow::Continue(Pause::Enough) => {}
             ControlFlow::Break(stop) => return Ended::Stopped(stop),
             ControlFlow::Continue(Pause::Complete) => {
-                if solutions.boards().any(|board| visit(board).is_break()) {
+                if solutions.boards().into_iter().any(|board| visit(board).is_break()) {
                     return Ended::Enough;
                 }
             }
@@ -232,10 +215,13 @@ pub(super) fn count(instance: &Instance, options: &Options, run: &mut Run, limit
                 break;
             }
             ControlFlow::Break(stop) => {
-                count.stopped = Some::<Stop>(stop);
+                count.stopped = Some(stop);
                 break;
             }
         }
     }
     Count { steps: run.steps(), ..count }
 }
+
+#[cfg(test)]
+mod tests;

@@ -208,11 +208,6 @@ impl<'t> Search<'t> {
         self.plan.board(self.deepest_board.iter().copied())
     }
 
-    /// How many open cells that board fills.
-    pub(super) fn deepest(&self) -> usize {
-        self.deepest
-    }
-
     /// Mismatches on the last complete board.
     pub(super) fn mismatches(&self) -> u16 {
         self.total
