@@ -136,14 +136,15 @@ impl Canvas {
         for row in range(rows, within.1, within.3) {
             for column in range(columns, within.0, within.2) {
                 let point = (columns.sample(column), rows.sample(row));
-                let mut covered = cover(point.0, point.1);
-                // A far border is the end of its cells: their colour reaches it, its lines stay.
-                if columns.is_far(column) || rows.is_far(row) {
-                    let within =
-                        |axis: Axis, index, v| if axis.is_far(index) { v - NEAR } else { v };
-                    let point = (within(columns, column, point.0), within(rows, row, point.1));
-                    covered = cover(point.0, point.1).min(Cover::Edge);
-                }
+                let covered = match (columns.is_far(column), rows.is_far(row)) {
+                    (false, false) => cover(point.0, point.1),
+                    // A far border is the end of its cells: their colour reaches it, and its
+                    // lines stay. Where two cells meet there, it is the later one's.
+                    (right, below) => {
+                        let nudge = |far: bool| if far { -NEAR } else { 2.0 * NEAR };
+                        cover(point.0 + nudge(right), point.1 + nudge(below)).min(Cover::Edge)
+                    }
+                };
                 let square = &mut self.squares[row * columns.count() + column];
                 if covered == Cover::Inside && !square.is_text() {
                     *square = Square::default();

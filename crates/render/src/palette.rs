@@ -1,6 +1,7 @@
 //! Colours as terminal escapes. Knows no canvas: it turns one style into the next.
 
 use kumiki_core::Colour;
+use std::collections::HashMap;
 
 /// How many colours a terminal has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,7 +18,7 @@ pub enum Palette {
 }
 
 /// How a character looks; `None` = as the terminal does by itself.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Style {
     /// Colour of the character.
     pub(crate) ink: Option<Colour>,
@@ -51,6 +52,8 @@ const PLAIN_PAPER: &str = "49";
 /// What the terminal writes with at the moment.
 pub(crate) struct Pen {
     palette: Palette,
+    /// Ink and paper of the styles met so far: a picture has few, and many characters.
+    codes: HashMap<Style, (String, String)>,
     ink: String,
     paper: String,
     bold: bool,
@@ -59,7 +62,13 @@ pub(crate) struct Pen {
 impl Pen {
     /// A terminal that has seen no escape yet.
     pub(crate) fn new(palette: Palette) -> Self {
-        Pen { palette, ink: PLAIN_INK.to_string(), paper: PLAIN_PAPER.to_string(), bold: false }
+        Pen {
+            palette,
+            codes: HashMap::new(),
+            ink: PLAIN_INK.to_string(),
+            paper: PLAIN_PAPER.to_string(),
+            bold: false,
+        }
     }
 
     /// The escape that turns to a style; empty where nothing changes. A blank shows its paper only.
@@ -67,27 +76,33 @@ impl Pen {
         if self.palette == Palette::Plain {
             return String::new();
         }
-        let mut codes = Vec::new();
+        let palette = self.palette;
+        let known = self.codes.entry(style);
+        let (ink, paper) =
+            known.or_insert_with(|| (style.ink_code(palette), style.paper_code(palette)));
+        let mut changes = Vec::new();
         if !blank && style.bold != self.bold {
             self.bold = style.bold;
-            codes.push(if style.bold { "1" } else { "22" }.to_string());
+            changes.push(if style.bold { "1" } else { "22" });
         }
-        let ink = style.ink_code(self.palette);
-        if !blank && ink != self.ink {
-            codes.push(ink.clone());
-            self.ink = ink;
+        if !blank && *ink != self.ink {
+            self.ink.clone_from(ink);
+            changes.push(ink);
         }
-        let paper = style.paper_code(self.palette);
-        if paper != self.paper {
-            codes.push(paper.clone());
-            self.paper = paper;
+        if *paper != self.paper {
+            self.paper.clone_from(paper);
+            changes.push(paper);
         }
-        if codes.is_empty() { String::new() } else { format!("\x1b[{}m", codes.join(";")) }
+        if changes.is_empty() { String::new() } else { format!("\x1b[{}m", changes.join(";")) }
     }
 
-    /// The escape that leaves the terminal as it was.
-    pub(crate) fn rest(self) -> &'static str {
-        if self.bold || self.ink != PLAIN_INK || self.paper != PLAIN_PAPER { "\x1b[0m" } else { "" }
+    /// The escape that leaves the terminal as it was; empty where it is.
+    pub(crate) fn rest(&mut self) -> &'static str {
+        let plain = !self.bold && self.ink == PLAIN_INK && self.paper == PLAIN_PAPER;
+        self.bold = false;
+        self.ink = PLAIN_INK.to_string();
+        self.paper = PLAIN_PAPER.to_string();
+        if plain { "" } else { "\x1b[0m" }
     }
 }
 
@@ -193,7 +208,8 @@ mod tests {
         assert_eq!(pen.turn(bold, false), "\x1b[1;38;2;255;255;255m");
         assert_eq!(pen.turn(PLAIN, true), "\x1b[49m");
         assert_eq!(pen.rest(), "\x1b[0m");
-        assert_eq!(Pen::new(Palette::Ansi16).rest(), "");
+        assert_eq!(pen.rest(), "");
+        assert_eq!(pen.turn(red, false), "\x1b[48;2;255;0;0m", "after a rest all is new");
         assert_eq!(escape(bold, Palette::Plain), "");
     }
 

@@ -53,7 +53,8 @@ pub fn terminal(drawing: &Drawing, options: &TermOptions) -> Result<String, Rend
     let used = |line: &Vec<_>| !line.is_empty();
     let first = lines.iter().position(used).unwrap_or(0);
     let end = lines.iter().rposition(used).map_or(0, |last| last + 1);
-    Ok(lines[first..end].iter().map(|line| written(line, options.palette)).collect())
+    let mut pen = Pen::new(options.palette);
+    Ok(lines[first..end].iter().map(|line| written(line, &mut pen)).collect())
 }
 
 /// A line without the blanks at its end that nobody sees.
@@ -65,9 +66,8 @@ fn trimmed(mut line: Vec<(char, Style)>, palette: Palette) -> Vec<(char, Style)>
     line
 }
 
-fn written(line: &[(char, Style)], palette: Palette) -> String {
+fn written(line: &[(char, Style)], pen: &mut Pen) -> String {
     let mut out = String::new();
-    let mut pen = Pen::new(palette);
     for &(c, style) in line {
         out.push_str(&pen.turn(style, c == ' '));
         out.push(c);
