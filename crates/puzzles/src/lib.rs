@@ -7,3 +7,4 @@ pub mod eternity;
 pub mod formats;
 pub mod queens;
 pub mod registry;
+pub mod shikaku;
