@@ -91,12 +91,10 @@ fn blocked(drawing: &mut Drawing, instance: &Instance) {
         if instance.n <= SQUARES {
             // The letter is for the terminal without colours; on paper the hatching is enough.
             drawing.text((x + 0.5, y + 0.5), 0.3, "x", BLOCKED);
-            for (a, b) in [(0.5, 0.5), (1.0, 1.0), (0.5, 0.5)].iter().zip([0.0, 0.0, 0.5]).map(
-                |(&(across, down), shift)| {
-                    ((x + shift + across, y + shift), (x + shift, y + shift + down))
-                },
-            ) {
-                drawing.line(a, b, HATCH, 0.04);
+            let hatch =
+                [((0.5, 0.0), (0.0, 0.5)), ((1.0, 0.0), (0.0, 1.0)), ((1.0, 0.5), (0.5, 1.0))];
+            for ((x0, y0), (x1, y1)) in hatch {
+                drawing.line((x + x0, y + y0), (x + x1, y + y1), HATCH, 0.04);
             }
         }
     }
