@@ -6,3 +6,4 @@
 pub mod formats;
 pub mod queens;
 pub mod registry;
+pub mod shikaku;
