@@ -1,0 +1,1 @@
+//! Properties of the puzzle as a whole.
