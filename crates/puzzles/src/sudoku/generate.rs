@@ -34,7 +34,10 @@ pub(super) const GENERATOR: Generator<Sudoku> = Generator {
 const ORDINARY_SIDE: usize = 9;
 
 /// Full boards tried before a number of givens is called out of reach.
-const TRIES: usize = 20;
+const TRIES: usize = 100;
+
+/// Steps spent on one board before it is called too hard to make.
+const MAX_STEPS: u64 = 50_000_000;
 
 /// Steps that one proof of uniqueness may take.
 const PROOF_STEPS: u64 = 20_000;
@@ -46,10 +49,11 @@ fn make(options: &Options, run: &mut Run) -> Result<Generated<Sudoku>, String> {
         true => options.flag("unique"),
         false => shape.side() <= ORDINARY_SIDE,
     };
+    let until = run.steps() + MAX_STEPS;
     let mut closest = usize::MAX;
     for _ in 0..TRIES {
         let full = fill::full(shape, run)?;
-        let givens = order.take_away(shape, &full, unique, run)?;
+        let givens = order.take_away(shape, &full, unique, until, run)?;
         let left = givens.values().iter().filter(|&&value| value != 0).count();
         if left == order.target || order.minimal {
             let instance = Instance::new(shape, givens)?;
@@ -158,12 +162,13 @@ impl Order {
         groups
     }
 
-    /// The givens that are left of a full board.
+    /// The givens that are left of a full board; `until` is the last step that may be taken.
     fn take_away(
         &self,
         shape: Shape,
         full: &Grid<u8>,
         unique: bool,
+        until: u64,
         run: &mut Run,
     ) -> Result<Grid<u8>, String> {
         let mut givens = full.clone();
@@ -171,6 +176,11 @@ impl Order {
         for group in self.shuffled(left, &mut run.rng) {
             if run.look().is_break() {
                 return Err("the budget ran out before the board was made".to_owned());
+            }
+            if run.steps() > until {
+                return Err(format!(
+                    "no unique board found in {MAX_STEPS} steps; ask for more givens"
+                ));
             }
             if left < self.target + group.len() {
                 continue;
@@ -201,4 +211,109 @@ fn is_unique(instance: &Instance, run: &mut Run) -> bool {
     let count = backtrack::count(instance, plan, &mut part, 2);
     run.absorb(part.steps());
     count.exact && count.found == 1
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::AtomicBool;
+
+    static NEVER: AtomicBool = AtomicBool::new(false);
+
+    fn made(options: &str, seed: u64) -> Result<Generated<Sudoku>, String> {
+        let options = Options::parse(GENERATOR.options, options)?;
+        make(&options, &mut Run::new(seed, Budget::default(), &NEVER, &|_| ()))
+    }
+
+    fn solutions(instance: &Instance) -> u128 {
+        let mut run = Run::new(0, Budget::default(), &NEVER, &|_| ());
+        backtrack::count(instance, Plan { fewest: true, random: false }, &mut run, 2).found
+    }
+
+    fn given(instance: &Instance) -> Vec<Cell> {
+        let givens = instance.givens();
+        givens.iter().filter(|&(_, &value)| value != 0).map(|(cell, _)| cell).collect()
+    }
+
+    #[test]
+    fn an_ordinary_board_is_unique_and_minimal() {
+        for seed in 0..5 {
+            let instance = made("", seed).unwrap().instance;
+            assert_eq!(solutions(&instance), 1);
+            for cell in given(&instance) {
+                let mut givens = instance.givens().clone();
+                givens[cell] = 0;
+                let fewer = Instance::new(instance.shape(), givens).unwrap();
+                assert_eq!(solutions(&fewer), 2, "{cell:?} is not needed");
+            }
+        }
+    }
+
+    #[test]
+    fn parameters_are_kept() {
+        for (options, side, givens) in [
+            ("size=4x4,givens=6", 4, 6),
+            ("box=3x2,givens=12", 6, 12),
+            ("givens=81", 9, 81),
+            ("givens=0,unique=false", 9, 0),
+            ("size=9,box=3x3,givens=30,rotational", 9, 30),
+            ("givens=31,rotational", 9, 31),
+            ("size=16x16", 16, 128),
+            ("size=12,givens=70,unique,rotational", 12, 70),
+            ("size=25x25", 25, 375),
+            ("size=64", 64, 2456),
+        ] {
+            let Generated { instance, solution } = made(options, 1).unwrap();
+            let cells = given(&instance);
+            assert_eq!((instance.side(), cells.len()), (side, givens), "{options}");
+            let solution = solution.unwrap();
+            assert!(cells.iter().all(|&cell| solution[cell] == instance.givens()[cell]));
+            if options.contains("rotational") {
+                let turned = |&(row, col): &Cell| (side - 1 - row, side - 1 - col);
+                assert!(cells.iter().all(|cell| cells.contains(&turned(cell))), "{options}");
+            }
+            if options.contains(",unique,") {
+                assert_eq!(solutions(&instance), 1, "{options}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_made_is_said() {
+        for (options, why) in [
+            ("size=9x8", "a Sudoku is square"),
+            ("size=0", "expected a side from 1 to 64"),
+            ("size=65", "expected a side from 1 to 64"),
+            ("size=99999999999999999999", "expected two numbers"),
+            ("size=six", "expected two numbers"),
+            ("box=3", "expected two numbers"),
+            ("box=9x9", "make no side"),
+            ("size=9,box=2x3", "make a side of 6, not 9"),
+            ("size=4,givens=17", "only 16 cells"),
+            ("size=4,givens=7,rotational", "their number is even"),
+            ("size=4,givens=3", "no unique board with 3 givens"),
+        ] {
+            let error = made(options, 0).err().unwrap();
+            assert!(error.contains(why), "{options}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_seed_fixes_the_board_and_a_run_does_not_repeat_itself() {
+        let text = |seed| made("", seed).unwrap().instance;
+        assert_eq!(text(3), text(3));
+        let options = Options::defaults(GENERATOR.options);
+        let mut run = Run::new(3, Budget::default(), &NEVER, &|_| ());
+        let first = make(&options, &mut run).unwrap().instance;
+        assert_eq!(first, text(3));
+        assert_ne!(make(&options, &mut run).unwrap().instance, first);
+    }
+
+    #[test]
+    fn a_budget_stops_the_work() {
+        let options = Options::parse(GENERATOR.options, "size=16,unique").unwrap();
+        let budget = Budget { steps: Some(500), time: None };
+        let error = make(&options, &mut Run::new(0, budget, &NEVER, &|_| ())).err().unwrap();
+        assert!(error.contains("budget"), "{error}");
+    }
 }

@@ -92,7 +92,7 @@ macro_rules! shipped {
 const SHIPPED: &[Shipped] = &[
     shipped!("small-sudoku-4", "4 x 4 with one solution, from our generator"),
     shipped!("small-sudoku-6", "6 x 6 with boxes of 2 rows, one solution, from our generator"),
-    shipped!("small-sudoku-twins", "6 x 6 with exactly two solutions, by hand"),
+    shipped!("small-sudoku-twins", "6 x 6 with exactly two solutions, made for kumiki"),
     shipped!("sudoku-9", "9 x 9, minimal and rotationally symmetric, from our generator"),
     shipped!("sudoku-16", "16 x 16 with half of its cells given, from our generator"),
     shipped!("sudoku-25", "25 x 25 with 60 % of its cells given, from our generator"),

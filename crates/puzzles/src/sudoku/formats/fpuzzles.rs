@@ -76,12 +76,10 @@ fn packed(text: &str) -> Option<&str> {
 
 /// Undoes `%2B` and the like; a blank was a `+`.
 fn unescape(text: &str) -> String {
-    let text = ["%2B", "%2F", "%3D"]
-        .iter()
-        .zip(["+", "/", "="])
-        .fold(text.replace(' ', "+"), |text, (&escape, sign)| {
-            text.replace(escape, sign).replace(&escape.to_lowercase(), sign)
-        });
+    let mut text = text.replace(' ', "+");
+    for (escape, sign) in [("%2B", "+"), ("%2F", "/"), ("%3D", "=")] {
+        text = text.replace(escape, sign).replace(&escape.to_lowercase(), sign);
+    }
     text
 }
 

@@ -7,7 +7,8 @@ use crate::formats::{puzzlink, pzprv3, tatham};
 use crate::sudoku::{Instance, MAX_SIDE, Shape, Sudoku, text};
 use kumiki_core::{Confidence, Document, Format, Grid, ParseError, scan};
 
-/// Game IDs of Solo in Simon Tatham's collection: `CxR:`, a box of C columns and R rows.
+/// Game IDs of Solo in Simon Tatham's collection: `CxR:`, C boxes across and R boxes down, which
+/// makes each box C rows high and R columns wide.
 pub(super) const TATHAM: Format<Sudoku> = Format {
     one_line: true,
     recognise: |text| match tatham::game_id(text) {
@@ -26,7 +27,7 @@ pub(super) const TATHAM: Format<Sudoku> = Format {
         let number = |&value: &u8| (value != 0).then_some(u32::from(value));
         let numbers: Vec<Option<u32>> = instance.givens().values().iter().map(number).collect();
         let body = tatham::write_numbers(&numbers);
-        Ok(format!("{}x{}:{body}\n", shape.box_cols(), shape.box_rows()))
+        Ok(format!("{}x{}:{body}\n", shape.box_rows(), shape.box_cols()))
     }),
     ..Format::new("tatham", "a game ID of Simon Tatham's Solo, like 3x3:a7e6a2_5...")
 };
@@ -34,7 +35,7 @@ pub(super) const TATHAM: Format<Sudoku> = Format {
 fn read_tatham(text: &str) -> Result<Instance, ParseError> {
     let id = tatham::game_id(text)?;
     read_extra(&id)?;
-    let shape = Shape::new(id.second, id.first).map_err(|message| ParseError::at(1, 1, message))?;
+    let shape = Shape::new(id.first, id.second).map_err(|message| ParseError::at(1, 1, message))?;
     let side = shape.side();
     let numbers = tatham::numbers(&id, side * side)?;
     let values = numbers.into_iter().map(|number| {
@@ -207,4 +208,93 @@ fn write_pzpr(instance: &Instance, entered: &Grid<u8>) -> Result<String, String>
     rows(&|cell| givens[cell]);
     rows(&|cell| if entered[cell] == givens[cell] { 0 } else { entered[cell] });
     Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(instance: &Instance, row: usize) -> &[u8] {
+        instance.givens().row(row)
+    }
+
+    #[test]
+    fn a_game_id_reads_and_writes_to_the_same_bytes() {
+        let id = "3x3:a7e6a2_5a3d8_4b7b1_3f7_4b3c1c6b5_4f9_1b4b5_7d6a2_9a6e4a\n";
+        let instance = read_tatham(id).unwrap();
+        assert_eq!(row(&instance, 0), [0, 7, 0, 0, 0, 0, 0, 6, 0]);
+        assert_eq!((TATHAM.write.unwrap())(&instance).unwrap(), id);
+        assert_eq!((TATHAM.recognise)(id), Confidence::Sure);
+        // The same parameters with the cells of a 3 x 3 rectangle are another puzzle.
+        assert_eq!((TATHAM.recognise)("3x3:3_3_3f"), Confidence::No);
+    }
+
+    #[test]
+    fn the_first_number_of_a_game_id_is_the_height_of_a_box() {
+        let instance = read_tatham("2x3da:1z5h").unwrap();
+        assert_eq!(instance.shape(), Shape::new(2, 3).unwrap());
+        assert_eq!(row(&instance, 0), [1, 0, 0, 0, 0, 0]);
+        assert_eq!(instance.givens()[(4, 3)], 5);
+    }
+
+    #[test]
+    fn variants_of_solo_are_refused_and_tastes_are_not() {
+        for (id, message) in [
+            ("3x3x:zzzc", "line 1, column 4: diagonals ('x') are no part"),
+            ("9jdi:zzzc", "line 1, column 2: jigsaw boxes ('j') are no part"),
+            ("3x3kdu:zzzc", "line 1, column 4: killer cages ('k') are no part"),
+            ("3x3q:zzzc", "line 1, column 4: found \"q\", expected a symmetry"),
+            ("3x3:zzzb", "line 1, column 5: found 80 cells, expected 81"),
+            ("3x3:zzzb10", "line 1, column 5: found \"10\", expected a number from 1 to 9"),
+            ("9x9:a", "line 1, column 1: boxes of 9 x 9 cells"),
+        ] {
+            let error = read_tatham(id).unwrap_err().to_string();
+            assert!(error.starts_with(message), "{id}: {error}");
+        }
+        for id in ["3x3:zzzc", "3x3r4:zzzc", "3x3md2dk:zzzc", "3x3adu:zzzc"] {
+            assert!(read_tatham(id).is_ok(), "{id}");
+        }
+    }
+
+    #[test]
+    fn a_puzz_link_address_reads_and_writes_to_the_same_bytes() {
+        let link = "https://puzz.link/p?sudoku/4/4/g1k23k3g\n";
+        let instance = read_puzzlink(link).unwrap();
+        assert_eq!((row(&instance, 0), row(&instance, 1)), (&[0, 1, 0, 0][..], &[0, 0, 0, 2][..]));
+        assert_eq!((PUZZLINK.write.unwrap())(&instance).unwrap(), link);
+        assert_eq!((PUZZLINK.recognise)(link), Confidence::Sure);
+        for (text, message) in [
+            ("shikaku/4/4/g1k23k3g", "line 1, column 1: found \"shikaku\""),
+            ("sudoku/4/5/g1k23k3g", "line 1: found 5 x 4 cells, expected a square"),
+            (
+                "sudoku/4/4/g5k23k3g",
+                "line 1, column 12: found \"5\", expected a number from 1 to 4",
+            ),
+            ("sudoku/4/4/0", "line 1, column 12: found \"0\", expected a number from 1 to 4"),
+        ] {
+            let error = read_puzzlink(text).unwrap_err().to_string();
+            assert!(error.starts_with(message), "{text}: {error}");
+        }
+    }
+
+    #[test]
+    fn boards_whose_boxes_pzpr_does_not_know_are_refused() {
+        let shape = Shape::new(3, 4).unwrap();
+        let instance = Instance::new(shape, shape.empty()).unwrap();
+        assert!((PUZZLINK.write.unwrap())(&instance).unwrap_err().contains("not of 12"));
+    }
+
+    #[test]
+    fn a_pzprv3_text_carries_the_answer() {
+        let text = "pzprv3\nsudoku\n4\n. 1 . . \n. . . 2 \n3 . . . \n. . 3 . \n\
+                    2 . 4 3 \n4 3 1 . \n. 4 2 1 \n1 2 . 4 \n";
+        let (instance, entered) = read_pzpr(text).unwrap();
+        assert_eq!(row(&instance, 0), [0, 1, 0, 0]);
+        assert_eq!(entered.row(0), [2, 1, 4, 3]);
+        assert_eq!(write_pzpr(&instance, &entered).unwrap(), text);
+        let marked = text.replace("2 . 4 3", "+ . - 0").replace('\n', "/");
+        assert_eq!(read_pzpr(&marked).unwrap().1.row(0), [0, 1, 0, 0]);
+        let error = read_pzpr(&format!("{text}1 2 3 4\n")).unwrap_err().to_string();
+        assert_eq!(error, "line 12: found \"1 2 3 4\", expected the end of the answer");
+    }
 }

@@ -113,7 +113,7 @@ impl Packer {
             |bits: &[bool]| bits.iter().fold(0, |value, &bit| value << 1 | usize::from(bit));
         let mut text: String =
             self.bits.chunks(6).map(|bits| char::from(DIGITS[digit(bits)])).collect();
-        while text.len() % 4 != 0 {
+        while !text.len().is_multiple_of(4) {
             text.push('=');
         }
         text
