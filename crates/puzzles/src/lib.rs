@@ -4,5 +4,7 @@
 //! variables, moves or rows are. It opens no file and prints nothing.
 
 pub mod formats;
+pub mod queens;
 pub mod registry;
+pub mod shikaku;
 pub mod sudoku;
