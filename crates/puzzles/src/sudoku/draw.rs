@@ -35,7 +35,7 @@ pub(super) fn draw(instance: &Instance, solution: Option<&Grid<u8>>) -> Drawing 
             () => Colour::ANSWER,
         };
         if value != 0 {
-            drawing.push(number(cell, value, colour, is_given));
+            drawing.push(number(cell, value, size(side, value), colour, is_given));
         }
     }
     drawing
@@ -48,19 +48,25 @@ fn mistakes(instance: &Instance, shown: &Grid<u8>) -> BTreeSet<Cell> {
     broken.flat_map(|v| v.cells).collect()
 }
 
-/// A number in the middle of its cell; longer numbers are set smaller so that they fit.
-fn number((row, col): Cell, value: u8, colour: Colour, bold: bool) -> Shape {
+/// A number in the middle of its cell.
+fn number((row, col): Cell, value: u8, size: f64, colour: Colour, bold: bool) -> Shape {
     Shape::Text {
         at: (col as f64 + 0.5, row as f64 + 0.5),
-        size: match value {
-            0..=9 => 0.64,
-            10..=99 => 0.52,
-            _ => 0.38,
-        },
+        size,
         content: value.to_string(),
         colour,
         anchor: Anchor::Middle,
         bold,
+    }
+}
+
+/// One height for all numbers of a board, so that the longest fits; only numbers that have no
+/// place on the board are longer.
+fn size(side: usize, value: u8) -> f64 {
+    match side.max(value.into()) {
+        0..=9 => 0.64,
+        10..=99 => 0.52,
+        _ => 0.38,
     }
 }
 

@@ -47,7 +47,8 @@ impl BoardForm for Sdm {
 
     fn recognise(text: &str) -> Confidence {
         match first_two(text) {
-            (Some((_, line)), None) => confidence(line).min(Confidence::Maybe),
+            // One line is `line`; a short one is not even that for certain.
+            (Some((_, line)), None) => Confidence::maybe_if(confidence(line) == Confidence::Sure),
             (Some((_, line)), Some((_, second))) => confidence(line).min(confidence(second)),
             (None, _) => Confidence::No,
         }
@@ -152,7 +153,7 @@ mod tests {
             (DOTS.to_owned(), Confidence::Sure, Confidence::Maybe),
             (format!("# x\n{DOTS}\n{DOTS}\n"), Confidence::No, Confidence::Sure),
             (sixteen.clone(), Confidence::Sure, Confidence::Maybe),
-            ("1.3..4...2....1.".to_owned(), Confidence::Maybe, Confidence::Maybe),
+            ("1.3..4...2....1.".to_owned(), Confidence::Maybe, Confidence::No),
             (sixteen.replace('G', "H"), Confidence::No, Confidence::No),
             (DOTS[1..].to_owned(), Confidence::No, Confidence::No),
             ("1".to_owned(), Confidence::No, Confidence::No),

@@ -27,8 +27,8 @@ impl super::BoardForm for Sdk {
         let headed = headers.map(|(_, line)| line.trim()).any(is_header);
         match read(text) {
             Ok(_) if headed => Confidence::Sure,
-            // Without headers it is the `grid` of any puzzle.
-            Ok(document) => evidence(&document.instance).min(Confidence::Maybe),
+            // Without headers it is `grid`, if it is a Sudoku at all.
+            Ok(document) => Confidence::maybe_if(evidence(&document.instance) == Confidence::Sure),
             Err(_) => Confidence::No,
         }
     }
