@@ -2,6 +2,7 @@
 
 use crate::input::{Source, located};
 use crate::pieces::{Cut, Piece, Pieces};
+use crate::recognise::is_plausible;
 use anyhow::{Result, anyhow};
 use kumiki_core::{AnyInstance, Confidence, Error};
 
@@ -41,11 +42,7 @@ impl Answers {
         let Piece { line, text } = piece?;
         read(instance, format, &text).map_err(|error| {
             let error = located(&self.name, line, error);
-            if self.written_out {
-                error.context(format!("no such file as {:?}", text.trim()))
-            } else {
-                error
-            }
+            if self.written_out { anyhow!("{error:#}; and no file has this name") } else { error }
         })
     }
 
@@ -71,8 +68,8 @@ fn read(instance: &dyn AnyInstance, format: &str, text: &str) -> Result<String, 
     let puzzle = instance.puzzle();
     let sure = puzzle.recognise(text);
     let is_sure = |name: &str| sure.contains(&(name, Confidence::Sure));
-    let mut formats: Vec<&str> =
-        puzzle.formats().iter().filter(|f| f.answers).map(|f| f.name).collect();
+    let able = puzzle.formats().into_iter().filter(|format| format.answers);
+    let mut formats: Vec<&str> = able.map(|f| f.name).filter(|f| is_plausible(f, text)).collect();
     formats.sort_by_key(|&name| (!is_sure(name), name != format, name != "text"));
     let mut best: Option<(usize, usize, Error)> = None;
     for name in formats {

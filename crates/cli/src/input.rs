@@ -172,7 +172,13 @@ impl Input {
         let (name, path) = (source.name.clone(), source.path.clone());
         let mut pieces = source.pieces(Cut::Rules);
         let Some(first) = pieces.first_content()? else {
-            return Err(anyhow!("{name}: line 1: found nothing, expected a puzzle"));
+            // The reader, if there is only one, knows best what is missing.
+            let text = pieces.first_piece(HEAD)?.unwrap_or_default();
+            let refusal = wanted.read(&text, None).err();
+            return Err(match refusal {
+                Some(error) => located(&name, 1, error),
+                None => anyhow!("{name}: line 1: found nothing, expected a puzzle"),
+            });
         };
         let hint = decide(&mut pieces, &wanted, &first)?;
         Ok(Input { pieces, reader: Reader { wanted, hint, name }, path })

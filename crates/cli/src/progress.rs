@@ -131,14 +131,13 @@ impl Watch {
                 _ => complain(format_args!("{note} ({times} times)")),
             }
         }
-        complain(format_args!(
-            "{} steps in {:.3} s: {} steps/s; {} puzzles: {:.1} puzzles/s",
-            HumanCount(seen.steps),
-            elapsed.as_secs_f64(),
-            HumanCount(per_second(seen.steps, elapsed)),
-            HumanCount(seen.puzzles),
-            seen.puzzles as f64 / elapsed.as_secs_f64().max(1e-9),
-        ));
+        let (steps, rate) = (HumanCount(seen.steps), HumanCount(per_second(seen.steps, elapsed)));
+        let seconds = elapsed.as_secs_f64();
+        complain(format_args!("{steps} steps in {seconds:.3} s: {rate} steps/s"));
+        if seen.puzzles > 1 {
+            let rate = seen.puzzles as f64 / seconds.max(1e-9);
+            complain(format_args!("{} puzzles: {rate:.1} puzzles/s", HumanCount(seen.puzzles)));
+        }
     }
 }
 

@@ -155,7 +155,7 @@ impl Wanted {
     /// that came furthest.
     fn read_as_any(&self, readings: &[Reading], text: &str) -> Result<Known, Error> {
         let mut errors = Vec::new();
-        for reading in readings {
+        for reading in readings.iter().filter(|reading| is_plausible(reading.format, text)) {
             match self.read_as(reading, text) {
                 Ok(known) => return Ok(known),
                 Err(error) => errors.push((reading, error)),
@@ -222,6 +222,11 @@ impl Wanted {
             other => other,
         }
     }
+}
+
+/// False if trying a format on a text could only give an error that misses the point.
+pub(crate) fn is_plausible(format: &str, text: &str) -> bool {
+    format != "json" || text.trim_start().starts_with('{')
 }
 
 /// Where the first line of content begins, in bytes.

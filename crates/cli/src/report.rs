@@ -45,7 +45,8 @@ pub(crate) struct SolveJson<'a> {
     max_score: Option<u64>,
     solution: Option<&'a str>,
     seconds: f64,
-    steps: u64,
+    /// `null` for one of several solutions: a search counts its steps as a whole.
+    steps: Option<u64>,
     seed: u64,
     stopped: Option<&'static str>,
     /// Which solution this is, from 1, when all are asked for.
@@ -74,7 +75,7 @@ impl<'a> SolveJson<'a> {
             max_score: score.map(|s| s.1),
             solution: report.solution.as_deref().or(report.text.as_deref()),
             seconds: seconds(run),
-            steps: report.steps,
+            steps: Some(report.steps),
             seed: run.seed(),
             stopped: report.stopped.map(stop_word),
             number: None,
@@ -84,7 +85,7 @@ impl<'a> SolveJson<'a> {
 
     /// The object of one of several solutions.
     pub(crate) fn numbered(self, number: u64) -> Self {
-        SolveJson { number: Some(number), ..self }
+        SolveJson { number: Some(number), steps: None, ..self }
     }
 
     /// The object of another status than the report's.

@@ -1,6 +1,7 @@
 //! The words after `kumiki generate`: a command for each puzzle, with its generator's parameters
 //! as options. It makes nothing.
 
+use crate::exit::usage;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Command, Error, FromArgMatches, Subcommand};
 use kumiki_core::{AnyPuzzle, Kind as Values, OptionSpec, Options};
@@ -14,7 +15,20 @@ const SIZE_WORD: &str = "SIZE";
 /// A kind of puzzle and the parameters of its generator.
 pub(crate) struct Kind {
     pub(crate) puzzle: &'static dyn AnyPuzzle,
-    pub(crate) options: Options,
+    /// The parameters as typed.
+    given: Vec<(&'static str, String)>,
+}
+
+impl Kind {
+    /// The generator's parameters, checked.
+    pub(crate) fn options(&self) -> anyhow::Result<Options> {
+        let (_, specs) = self.puzzle.generator();
+        let mut options = Options::defaults(specs);
+        for (name, value) in &self.given {
+            options.set(specs, name, value).map_err(usage)?;
+        }
+        Ok(options)
+    }
 }
 
 fn command(puzzle: &dyn AnyPuzzle) -> Command {
@@ -56,15 +70,14 @@ impl FromArgMatches for Kind {
         let found = matches.subcommand().and_then(|(name, m)| Some((registry::find(name)?, m)));
         let (puzzle, matches) = found.ok_or_else(|| Error::new(ErrorKind::MissingSubcommand))?;
         let (_, specs) = puzzle.generator();
-        let mut options = Options::defaults(specs);
+        let mut given = Vec::new();
         for spec in specs {
             let word = if spec.name == SIZE { matches.get_one::<String>(SIZE_WORD) } else { None };
             if let Some(value) = matches.get_one::<String>(spec.name).or(word) {
-                let set = options.set(specs, spec.name, value);
-                set.map_err(|message| Error::raw(ErrorKind::InvalidValue, format!("{message}\n")))?;
+                given.push((spec.name, value.clone()));
             }
         }
-        Ok(Kind { puzzle, options })
+        Ok(Kind { puzzle, given })
     }
 
     fn update_from_arg_matches(&mut self, matches: &ArgMatches) -> Result<(), Error> {

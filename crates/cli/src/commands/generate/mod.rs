@@ -14,7 +14,7 @@ use crate::progress::Watch;
 use anyhow::Result;
 use clap::Args;
 use kind::Kind;
-use kumiki_core::{AnyInstance, Event, FormatInfo, Rng, Run, Status};
+use kumiki_core::{AnyInstance, Event, FormatInfo, Options, Rng, Run, Status};
 use kumiki_render::{Book, BookEntry};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -59,6 +59,7 @@ pub(crate) struct GenerateArgs {
 /// What is asked of every instance.
 struct Order<'a> {
     args: &'a GenerateArgs,
+    options: Options,
     form: FormatInfo,
     answer_form: FormatInfo,
 }
@@ -135,12 +136,11 @@ impl<'a> Order<'a> {
         let puzzle = args.kind.puzzle;
         let form = format_that(puzzle, to, |format| format.writes, "to write")?;
         let answer_form = answer_format(puzzle, None, to)?;
-        Ok(Order { args, form, answer_form })
+        Ok(Order { args, options: args.kind.options()?, form, answer_form })
     }
 
     fn make(&self, number: u64, mut run: Run) -> Result<Attempt> {
-        let Kind { puzzle, options } = &self.args.kind;
-        let instance = match puzzle.generate(options, &mut run) {
+        let instance = match self.args.kind.puzzle.generate(&self.options, &mut run) {
             Ok(instance) => instance,
             Err(_) if run.look().is_break() => return Ok(Attempt::Stopped(number)),
             Err(error) => return Err(error.into()),
