@@ -11,9 +11,10 @@
 //! let mut board = Drawing::new(1.0, 1.0);
 //! board.text((0.5, 0.5), 0.8, "♛", Colour::INK);
 //! assert!(svg(&board, &SvgOptions::default()).contains('♛'));
-//! assert_eq!(terminal(&board, &TermOptions::default()).unwrap(), "\n  ♛\n");
+//! assert_eq!(terminal(&board, &TermOptions::default()).unwrap(), "  ♛\n");
 //! ```
 
+mod axis;
 mod book;
 mod canvas;
 mod error;

@@ -124,15 +124,11 @@ mod tests {
     use crate::{BookEntry, layout};
 
     fn texts(page: &Drawing) -> Vec<(&str, f64, bool)> {
-        let text = |shape: &_| match shape {
-            Shape::Text { .. } => true,
-            _ => false,
+        let text = |shape| match shape {
+            &Shape::Text { ref content, size, bold, .. } => Some((content.as_str(), size, bold)),
+            _ => None,
         };
-        let words = |shape| match shape {
-            &Shape::Text { ref content, size, bold, .. } => (content.as_str(), size, bold),
-            _ => ("", 0.0, false),
-        };
-        page.shapes.iter().filter(|s| text(s)).map(words).collect()
+        page.shapes.iter().filter_map(text).collect()
     }
 
     fn book() -> Book {

@@ -1,6 +1,7 @@
 //! Colours as terminal escapes. Knows no canvas: it turns one style into the next.
 
 use kumiki_core::Colour;
+use std::collections::HashMap;
 
 /// How many colours a terminal has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -17,7 +18,7 @@ pub enum Palette {
 }
 
 /// How a character looks; `None` = as the terminal does by itself.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Style {
     /// Colour of the character.
     pub(crate) ink: Option<Colour>,
@@ -28,29 +29,10 @@ pub(crate) struct Style {
 }
 
 impl Style {
-    /// The escape that turns the style `from` into this one; empty where nothing changes.
-    pub(crate) fn escape(self, from: Style, palette: Palette) -> String {
-        let mut codes = Vec::new();
-        if palette != Palette::Plain {
-            if self.bold != from.bold {
-                codes.push(if self.bold { "1" } else { "22" }.to_string());
-            }
-            let (ink, was) = (self.ink_code(palette), from.ink_code(palette));
-            if ink != was {
-                codes.push(ink);
-            }
-            let (paper, was) = (self.paper_code(palette), from.paper_code(palette));
-            if paper != was {
-                codes.push(paper);
-            }
-        }
-        if codes.is_empty() { String::new() } else { format!("\x1b[{}m", codes.join(";")) }
-    }
-
     fn ink_code(self, palette: Palette) -> String {
-        let Some(ink) = self.ink else { return "39".to_string() };
+        let Some(ink) = self.ink else { return PLAIN_INK.to_string() };
         let Some(paper) = self.paper else {
-            return readable(ink).map_or("39".to_string(), |ink| code(ink, palette, false));
+            return readable(ink).map_or(PLAIN_INK.to_string(), |ink| code(ink, palette, false));
         };
         // Two colours may become one in a small palette: then black or white stays readable.
         let same = ink != paper && code(ink, palette, false) == code(paper, palette, false);
@@ -59,7 +41,68 @@ impl Style {
     }
 
     fn paper_code(self, palette: Palette) -> String {
-        self.paper.map_or("49".to_string(), |paper| code(paper, palette, true))
+        self.paper.map_or(PLAIN_PAPER.to_string(), |paper| code(paper, palette, true))
+    }
+}
+
+/// The codes that leave a colour to the terminal.
+const PLAIN_INK: &str = "39";
+const PLAIN_PAPER: &str = "49";
+
+/// What the terminal writes with at the moment.
+pub(crate) struct Pen {
+    palette: Palette,
+    /// Ink and paper of the styles met so far: a picture has few, and many characters.
+    codes: HashMap<Style, (String, String)>,
+    ink: String,
+    paper: String,
+    bold: bool,
+}
+
+impl Pen {
+    /// A terminal that has seen no escape yet.
+    pub(crate) fn new(palette: Palette) -> Self {
+        Pen {
+            palette,
+            codes: HashMap::new(),
+            ink: PLAIN_INK.to_string(),
+            paper: PLAIN_PAPER.to_string(),
+            bold: false,
+        }
+    }
+
+    /// The escape that turns to a style; empty where nothing changes. A blank shows its paper only.
+    pub(crate) fn turn(&mut self, style: Style, blank: bool) -> String {
+        if self.palette == Palette::Plain {
+            return String::new();
+        }
+        let palette = self.palette;
+        let known = self.codes.entry(style);
+        let (ink, paper) =
+            known.or_insert_with(|| (style.ink_code(palette), style.paper_code(palette)));
+        let mut changes = Vec::new();
+        if !blank && style.bold != self.bold {
+            self.bold = style.bold;
+            changes.push(if style.bold { "1" } else { "22" });
+        }
+        if !blank && *ink != self.ink {
+            self.ink.clone_from(ink);
+            changes.push(ink);
+        }
+        if *paper != self.paper {
+            self.paper.clone_from(paper);
+            changes.push(paper);
+        }
+        if changes.is_empty() { String::new() } else { format!("\x1b[{}m", changes.join(";")) }
+    }
+
+    /// The escape that leaves the terminal as it was; empty where it is.
+    pub(crate) fn rest(&mut self) -> &'static str {
+        let plain = !self.bold && self.ink == PLAIN_INK && self.paper == PLAIN_PAPER;
+        self.bold = false;
+        self.ink = PLAIN_INK.to_string();
+        self.paper = PLAIN_PAPER.to_string();
+        if plain { "" } else { "\x1b[0m" }
     }
 }
 
@@ -150,22 +193,31 @@ mod tests {
 
     const PLAIN: Style = Style { ink: None, paper: None, bold: false };
 
+    fn escape(style: Style, palette: Palette) -> String {
+        Pen::new(palette).turn(style, false)
+    }
+
     #[test]
     fn only_what_changes_is_written() {
         let red = Style { paper: Some(Colour(255, 0, 0)), ..PLAIN };
-        let bold = Style { bold: true, ..red };
-        assert_eq!(PLAIN.escape(PLAIN, Palette::TrueColour), "");
-        assert_eq!(red.escape(PLAIN, Palette::TrueColour), "\x1b[48;2;255;0;0m");
-        assert_eq!(bold.escape(red, Palette::TrueColour), "\x1b[1m");
-        assert_eq!(PLAIN.escape(bold, Palette::TrueColour), "\x1b[22;49m");
-        assert_eq!(bold.escape(PLAIN, Palette::Plain), "");
+        let bold = Style { bold: true, ink: Some(Colour::WHITE), ..red };
+        let mut pen = Pen::new(Palette::TrueColour);
+        assert_eq!(pen.turn(PLAIN, false), "");
+        assert_eq!(pen.turn(red, false), "\x1b[48;2;255;0;0m");
+        assert_eq!(pen.turn(bold, true), "", "a blank has no ink");
+        assert_eq!(pen.turn(bold, false), "\x1b[1;38;2;255;255;255m");
+        assert_eq!(pen.turn(PLAIN, true), "\x1b[49m");
+        assert_eq!(pen.rest(), "\x1b[0m");
+        assert_eq!(pen.rest(), "");
+        assert_eq!(pen.turn(red, false), "\x1b[48;2;255;0;0m", "after a rest all is new");
+        assert_eq!(escape(bold, Palette::Plain), "");
     }
 
     #[test]
     fn each_palette_has_its_codes() {
         let style = Style { ink: Some(Colour::WHITE), paper: Some(Colour(0, 0, 238)), bold: false };
-        assert_eq!(style.escape(PLAIN, Palette::Ansi16), "\x1b[97;44m");
-        assert_eq!(style.escape(PLAIN, Palette::Ansi256), "\x1b[38;5;231;48;5;21m");
+        assert_eq!(escape(style, Palette::Ansi16), "\x1b[97;44m");
+        assert_eq!(escape(style, Palette::Ansi256), "\x1b[38;5;231;48;5;21m");
         assert_eq!(cube(Colour(95, 135, 175)), 16 + 36 + 2 * 6 + 3);
         assert_eq!(cube(Colour(128, 128, 128)), 232 + 12);
     }
@@ -177,7 +229,7 @@ mod tests {
             paper: Some(Colour(255, 255, 255)),
             bold: false,
         };
-        assert_eq!(style.escape(PLAIN, Palette::Ansi16), "\x1b[30;107m");
+        assert_eq!(escape(style, Palette::Ansi16), "\x1b[30;107m");
     }
 
     #[test]

@@ -141,11 +141,13 @@ fn element(out: &mut String, shape: &Shape, scale: &Scale) {
     };
 }
 
-/// Three decimals at most, no trailing zeros, never an exponent or a word.
+/// Three decimals at most, no trailing zeros, never an exponent or a word. Numbers that no picture
+/// reaches are cut, because painters count with 32 bits.
 fn number(v: f64) -> String {
-    let rounded = (v * 1000.0).round() / 1000.0;
+    const FAR: f64 = 1e7;
+    let rounded = (v.clamp(-FAR, FAR) * 1000.0).round() / 1000.0;
     // The sum turns -0 into 0.
-    if rounded.is_finite() { (rounded + 0.0).to_string() } else { "0".to_string() }
+    if rounded.is_nan() { "0".to_string() } else { (rounded + 0.0).to_string() }
 }
 
 fn hex(Colour(r, g, b): Colour) -> String {
@@ -184,9 +186,9 @@ mod tests {
             (0.1 + 0.2, "0.3"),
             (12.34567, "12.346"),
             (-7.0, "-7"),
-            (1e9, "1000000000"),
+            (1e9, "10000000"),
             (f64::NAN, "0"),
-            (f64::INFINITY, "0"),
+            (f64::NEG_INFINITY, "-10000000"),
         ];
         for (value, expected) in cases {
             assert_eq!(number(value), expected, "{value}");

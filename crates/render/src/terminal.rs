@@ -1,9 +1,10 @@
 //! A drawing as terminal text: box-drawing lines, colours behind, text on top. Knows no terminal:
 //! the caller says how wide and how colourful it is.
 
+use crate::axis::Axis;
 use crate::canvas::{Canvas, Cover, Segment};
 use crate::junction::Weight;
-use crate::palette::{Style, luminance};
+use crate::palette::{Pen, Style, luminance};
 use crate::{Palette, RenderError};
 use kumiki_core::{Anchor, Colour, Drawing, Shape, Stroke};
 
@@ -30,29 +31,30 @@ pub struct TermOptions {
 /// # Errors
 /// When the text would be wider than the limit, or far too long for any terminal.
 pub fn terminal(drawing: &Drawing, options: &TermOptions) -> Result<String, RenderError> {
-    let per_unit = (drawing.characters.0.max(1), drawing.characters.1.max(1));
-    // The cast holds sizes that are negative or no number at 0.
-    let count = |size: f64, per: usize| (size * per as f64).ceil() as usize;
-    let (width, height) = (count(drawing.width, per_unit.0), count(drawing.height, per_unit.1));
+    let columns = Axis::new(drawing.width, drawing.characters.0);
+    let rows = Axis::new(drawing.height, drawing.characters.1);
+    let (width, height) = (columns.cells(), rows.cells());
     if let Some(limit) = options.width.filter(|&limit| width > limit) {
         return Err(RenderError::TooWide { width, limit });
     }
-    let (columns, rows) = (width.saturating_add(1), height.saturating_add(1));
-    if columns.saturating_mul(rows) > MAX_CHARACTERS {
+    if columns.count().saturating_mul(rows.count()) > MAX_CHARACTERS {
         return Err(RenderError::TooManyCharacters { width, height });
     }
-    let mut canvas = Canvas::new(columns, rows, per_unit);
+    let mut canvas = Canvas::new(columns, rows);
     for shape in &drawing.shapes {
-        paint(&mut canvas, shape, per_unit.0);
+        paint(&mut canvas, shape, columns, rows);
     }
-    let lines: Vec<Vec<(char, Style)>> =
-        canvas.lines().map(|l| trimmed(l, options.palette)).collect();
+    let lines: Vec<_> = canvas.lines().map(|line| trimmed(line, options.palette)).collect();
+    // The border is one character more than the cells, where there is one.
     let width = lines.iter().map(Vec::len).max().unwrap_or(0);
     if let Some(limit) = options.width.filter(|&limit| width > limit) {
         return Err(RenderError::TooWide { width, limit });
     }
-    let used = lines.iter().rposition(|line| !line.is_empty()).map_or(0, |last| last + 1);
-    Ok(lines[..used].iter().map(|line| written(line, options.palette)).collect())
+    let used = |line: &Vec<_>| !line.is_empty();
+    let first = lines.iter().position(used).unwrap_or(0);
+    let end = lines.iter().rposition(used).map_or(0, |last| last + 1);
+    let mut pen = Pen::new(options.palette);
+    Ok(lines[first..end].iter().map(|line| written(line, &mut pen)).collect())
 }
 
 /// A line without the blanks at its end that nobody sees.
@@ -64,24 +66,18 @@ fn trimmed(mut line: Vec<(char, Style)>, palette: Palette) -> Vec<(char, Style)>
     line
 }
 
-fn written(line: &[(char, Style)], palette: Palette) -> String {
+fn written(line: &[(char, Style)], pen: &mut Pen) -> String {
     let mut out = String::new();
-    let mut now = Style::default();
     for &(c, style) in line {
-        // The ink of a blank is invisible: it changes nothing.
-        let next = if c == ' ' { Style { paper: style.paper, ..now } } else { style };
-        out.push_str(&next.escape(now, palette));
+        out.push_str(&pen.turn(style, c == ' '));
         out.push(c);
-        now = next;
     }
-    if !Style::default().escape(now, palette).is_empty() {
-        out.push_str("\x1b[0m");
-    }
+    out.push_str(pen.rest());
     out.push('\n');
     out
 }
 
-fn paint(canvas: &mut Canvas, shape: &Shape, columns_per_unit: usize) {
+fn paint(canvas: &mut Canvas, shape: &Shape, columns: Axis, rows: Axis) {
     match shape {
         Shape::Rect { x, y, w, h, fill, stroke } => {
             let corners = [(*x, *y), (x + w, *y), (x + w, y + h), (*x, y + h)];
@@ -94,14 +90,14 @@ fn paint(canvas: &mut Canvas, shape: &Shape, columns_per_unit: usize) {
         }
         Shape::Text { at, content, colour, anchor, bold, .. } => {
             let length = content.chars().count() as f64;
-            let x = at.0 * columns_per_unit as f64;
+            let x = columns.position(at.0);
             let column = match anchor {
                 Anchor::Start => (x - 1e-9).ceil() as i64,
-                Anchor::Middle if length == 1.0 => canvas.column_inside(at.0),
+                Anchor::Middle if length == 1.0 => columns.inside(at.0),
                 Anchor::Middle => (x - length / 2.0 - 1e-9).ceil() as i64,
                 Anchor::End => (x - length + 1.0 + 1e-9).floor() as i64,
             };
-            canvas.write(column, canvas.row_inside(at.1), content, *colour, *bold);
+            canvas.write(column, rows.inside(at.1), content, *colour, *bold);
         }
     }
 }
@@ -180,8 +176,8 @@ fn circle(
             if (px - x).hypot(py - y) <= radius { Cover::Inside } else { Cover::Outside }
         });
     }
-    let Some(ink) = stroke.map(|s| s.colour).or(fill) else { return };
-    let full = fill.is_some_and(|colour| luminance(colour) < PALE);
-    let (column, row) = (canvas.column_inside(centre.0), canvas.row_inside(centre.1));
-    canvas.write(column, row, if full { "●" } else { "○" }, ink, false);
+    let full = fill.filter(|&colour| luminance(colour) < PALE);
+    if let Some(colour) = full.or(stroke.map(|s| s.colour)).or(fill) {
+        canvas.mark(centre, if full.is_some() { '●' } else { '○' }, colour);
+    }
 }
