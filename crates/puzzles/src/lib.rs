@@ -4,4 +4,5 @@
 //! variables, moves or rows are. It opens no file and prints nothing.
 
 pub mod formats;
+pub mod hashi;
 pub mod registry;
