@@ -52,17 +52,25 @@ pub(super) fn enumerate(
     board.search(run, &mut |counts| visit(Solution::of_counts(instance, &geometry, counts)))
 }
 
-/// How many solutions there are, up to a limit; the error says why that is not known.
-pub(super) fn count_up_to(instance: &Instance, limit: usize, run: &mut Run) -> Result<usize, Stop> {
-    let geometry = Geometry::of(instance);
-    let mut found = 0;
-    let search = Board::new(instance, &geometry).search(run, &mut |_| {
-        found += 1;
-        if found >= limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+/// A solution other than a known one, as bridges per edge, or `None` if there is no other; the
+/// error says why that is not known.
+pub(super) fn other_than(
+    known: &[Option<u8>],
+    instance: &Instance,
+    geometry: &Geometry,
+    run: &mut Run,
+) -> Result<Option<Vec<Option<u8>>>, Stop> {
+    let mut other = None;
+    let search = Board::new(instance, geometry).search(run, &mut |counts| {
+        if counts == known {
+            return ControlFlow::Continue(());
+        }
+        other = Some(counts.to_vec());
+        ControlFlow::Break(())
     });
     match search {
         Search::Stopped(stop) => Err(stop),
-        _ => Ok(found),
+        Search::Exhausted | Search::Enough => Ok(other),
     }
 }
 

@@ -64,11 +64,8 @@ struct Header {
 fn header(line: &str) -> Option<Header> {
     let words: Vec<&str> = line.split_whitespace().take(4).collect();
     let [rows, cols, islands] = *words else { return None };
-    Some(Header {
-        rows: rows.parse().ok()?,
-        cols: cols.parse().ok()?,
-        islands: islands.parse().ok()?,
-    })
+    let side = |word: &str| word.parse().ok().filter(|&side| side > 0);
+    Some(Header { rows: side(rows)?, cols: side(cols)?, islands: islands.parse().ok()? })
 }
 
 fn read_grid(text: &str) -> Result<Instance, ParseError> {

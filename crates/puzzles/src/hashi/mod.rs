@@ -222,17 +222,17 @@ impl Puzzle for Hashi {
         },
         Shipped {
             name: "small-hashi-7x7",
-            about: "19 islands, a handful of solutions; made for kumiki",
+            about: "11 islands, two solutions; made for kumiki",
             text: include_str!("../../../../instances/hashi/small-hashi-7x7.txt"),
         },
         Shipped {
             name: "hashi-15x15",
-            about: "a puzzle with one solution; made for kumiki",
+            about: "48 islands, one solution; made for kumiki",
             text: include_str!("../../../../instances/hashi/hashi-15x15.txt"),
         },
         Shipped {
             name: "hashi-40x40",
-            about: "the generator's board for n = 80; made for kumiki",
+            about: "184 islands, the generator's board for n = 80; made for kumiki",
             text: include_str!("../../../../instances/hashi/hashi-40x40.txt"),
         },
     ];
