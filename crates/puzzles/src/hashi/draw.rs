@@ -10,7 +10,7 @@ const RADIUS: f64 = 0.4;
 const OUTLINE: f64 = 0.05;
 const BRIDGE: f64 = 0.06;
 /// Distance between parallel bridges.
-const GAP: f64 = 0.16;
+const GAP: f64 = 0.18;
 /// Inside of islands whose number is wrong.
 const WRONG_INSIDE: Colour = Colour(255, 225, 220);
 /// Insides of groups of islands that are cut off from the largest group.
