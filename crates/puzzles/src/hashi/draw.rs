@@ -53,8 +53,8 @@ struct Mistakes {
     islands: BTreeSet<Cell>,
     /// Ends of bridges that break a rule by themselves.
     bridges: BTreeSet<(Cell, Cell)>,
-    /// Cells where bridges cross.
-    crossings: BTreeSet<Cell>,
+    /// Cells of water where bridges cross or end.
+    water: BTreeSet<Cell>,
     /// Groups of islands that are cut off.
     groups: Vec<Vec<Cell>>,
 }
@@ -66,13 +66,11 @@ impl Mistakes {
             let cells = violation.cells;
             match (violation.rule, cells.as_slice()) {
                 ("wrong-count", _) => mistakes.islands.extend(cells),
-                ("crossing", _) => mistakes.crossings.extend(cells),
+                ("crossing" | "not-an-island", _) => mistakes.water.extend(cells),
                 ("not-connected", _) => mistakes.groups.push(cells),
                 ("not-straight" | "through-island" | "too-many-bridges", [from, .., to]) => {
                     mistakes.bridges.insert((*from, *to));
                 }
-                // The end that is no island marks the bridge.
-                ("not-an-island", _) => mistakes.crossings.extend(cells),
                 _ => {}
             }
         }
@@ -81,12 +79,15 @@ impl Mistakes {
 
     fn has_bridge(&self, bridge: &Bridge) -> bool {
         let Bridge { from, to, .. } = *bridge;
-        if self.bridges.contains(&(from, to)) {
+        let in_water = |cell: Cell| self.water.contains(&cell);
+        if self.bridges.contains(&(from, to)) || in_water(from) || in_water(to) {
             return true;
         }
-        let along = self.crossings.range(from..=to);
-        let (rows, cols) = (from.0..=to.0, from.1.min(to.1)..=from.1.max(to.1));
-        along.into_iter().any(|(row, col)| rows.contains(row) && cols.contains(col))
+        if from.0 == to.0 {
+            (from.1 + 1..to.1).any(|col| in_water((from.0, col)))
+        } else {
+            (from.0 + 1..to.0).any(|row| in_water((row, from.1)))
+        }
     }
 }
 
@@ -162,5 +163,7 @@ mod tests {
         let board = instance(". 1 . / 1 . 1 / . 1 .");
         let answer = solution(&[(0, 1, 2, 1, 1), (1, 0, 1, 2, 1)]);
         assert_eq!(lines(&draw(&board, Some(&answer)), Colour::WRONG), 2);
+        let answer = solution(&[(0, 1, 1, 1, 1), (1, 0, 1, 2, 1)]);
+        assert_eq!(lines(&draw(&board, Some(&answer)), Colour::WRONG), 2, "one ends in water");
     }
 }

@@ -3,7 +3,7 @@
 
 use super::geometry::Geometry;
 use super::{Bridge, Hashi, Instance, Island, Solution, backtrack, largest_clue};
-use kumiki_core::{Budget, Options, Puzzle, Run, Search, Status, Stop, Verdict};
+use kumiki_core::{Budget, Confidence, Options, Puzzle, Run, Search, Status, Stop, Verdict};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
@@ -263,4 +263,25 @@ fn a_search_that_is_stopped_keeps_its_deepest_partial_answer() {
     let verdict = Verdict { violations, cost, score: None };
     assert_eq!(Status::of(Some(&verdict), outcome.proof), Status::Best);
     assert!(partial.bridges().iter().any(|bridge| bridge.count.is_some()));
+}
+
+#[test]
+fn the_examples_of_the_readme_work() {
+    let readme = include_str!("README.md");
+    let blocks: Vec<&str> = readme.split("```text\n").skip(1).collect();
+    let blocks: Vec<&str> = blocks.iter().filter_map(|rest| rest.split("```").next()).collect();
+    let [board, answer] = *blocks else { panic!("{} examples", blocks.len()) };
+    let board = Hashi::FORMATS[0].read.unwrap()(board).unwrap().instance;
+    let solution = Hashi::parse_solution(&board, answer).unwrap();
+    assert_eq!(Hashi::write_solution(&board, &solution), answer);
+    assert_eq!(Hashi::check(&board, &solution), []);
+    for row in readme.lines().filter(|line| line.starts_with("| `")) {
+        let mut parts = row.split('`').skip(1).step_by(2);
+        let (name, example) = (parts.next().unwrap(), parts.next().unwrap_or(""));
+        let format = Hashi::FORMATS.iter().find(|format| format.name == name);
+        if let Some(format) = format.filter(|f| !matches!(f.name, "text" | "grid")) {
+            assert_ne!((format.recognise)(example), Confidence::No, "{example}");
+            format.read.unwrap()(example).unwrap_or_else(|e| panic!("{example}: {e}"));
+        }
+    }
 }
