@@ -1,0 +1,24 @@
+//! A small finite-domain kernel: domains, a trail, a propagation queue, propagators and search.
+
+mod branching;
+mod domains;
+mod model;
+mod narrow;
+mod propagator;
+pub mod propagators;
+mod restarts;
+mod search;
+mod solution;
+mod sparse_set;
+mod trail;
+mod view;
+
+pub use branching::{Branch, Branching, ValueOrder, VariableOrder};
+pub use domains::{Block, Cell, Domains, Event, Failed, MAX_VALUES, Values, Var, Word};
+pub use model::Model;
+pub use propagator::{Priority, Propagator, Setup, Status};
+pub use restarts::Restarts;
+pub use search::{Statistics, TreeSearch};
+pub use solution::Solution;
+pub use sparse_set::SparseSet;
+pub use view::View;
