@@ -4,6 +4,7 @@
 //! and everything about it is computed from that word; a larger one has a summary word after its
 //! bits (size, smallest, largest) that is kept up to date. All of it lives in the trail.
 
+use crate::bits::{Values, first_bit, last_bit};
 use crate::trail::Trail;
 use std::marker::PhantomData;
 
@@ -287,57 +288,5 @@ impl Domains {
             start.get_or_insert(at);
         }
         Block { start: start.unwrap_or(0), len: words.len() as u32 }
-    }
-}
-
-/// The lowest bit of `words` at or after `from`.
-#[inline]
-pub(crate) fn first_bit(words: &[u64], from: u32) -> Option<u32> {
-    let mut at = (from / 64) as usize;
-    let mut word = words.get(at)? & !0 << (from % 64);
-    loop {
-        if word != 0 {
-            return Some(at as u32 * 64 + word.trailing_zeros());
-        }
-        at += 1;
-        word = *words.get(at)?;
-    }
-}
-
-/// The highest bit of `words`.
-#[inline]
-pub(crate) fn last_bit(words: &[u64]) -> Option<u32> {
-    let (at, word) = words.iter().enumerate().rev().find(|(_, word)| **word != 0)?;
-    Some(at as u32 * 64 + (63 ^ word.leading_zeros()))
-}
-
-/// The members of a bit set, smallest first.
-#[derive(Clone, Debug)]
-pub struct Values<'a> {
-    words: &'a [u64],
-    at: u32,
-    word: u64,
-}
-
-impl<'a> Values<'a> {
-    /// The members of the set whose bits are given.
-    #[inline]
-    pub fn of(words: &'a [u64]) -> Self {
-        Values { words, at: 0, word: words.first().copied().unwrap_or(0) }
-    }
-}
-
-impl Iterator for Values<'_> {
-    type Item = u32;
-
-    #[inline]
-    fn next(&mut self) -> Option<u32> {
-        while self.word == 0 {
-            self.at += 1;
-            self.word = *self.words.get(self.at as usize)?;
-        }
-        let bit = self.word.trailing_zeros();
-        self.word &= self.word - 1;
-        Some(self.at * 64 + bit)
     }
 }

@@ -1,5 +1,6 @@
 //! A small finite-domain kernel: domains, a trail, a propagation queue, propagators and search.
 
+mod bits;
 mod branching;
 mod domains;
 mod model;
@@ -10,11 +11,14 @@ mod restarts;
 mod search;
 mod solution;
 mod sparse_set;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
 mod trail;
 mod view;
 
+pub use bits::Values;
 pub use branching::{Branch, Branching, ValueOrder, VariableOrder};
-pub use domains::{Block, Cell, Domains, Event, Failed, MAX_VALUES, Values, Var, Word};
+pub use domains::{Block, Cell, Domains, Event, Failed, MAX_VALUES, Var, Word};
 pub use model::Model;
 pub use propagator::{Priority, Propagator, Setup, Status};
 pub use restarts::Restarts;

@@ -4,9 +4,8 @@
 //! Every method answers `Ok(true)` if something changed, `Ok(false)` if not, and [`Failed`] if
 //! nothing would be left; a propagator passes failure on with `?` and returns.
 
-use crate::domains::{
-    BOUNDS, DOMAIN, Domains, FIX, Failed, Slot, Summary, Var, first_bit, last_bit,
-};
+use crate::bits::{first_bit, last_bit};
+use crate::domains::{BOUNDS, DOMAIN, Domains, FIX, Failed, Slot, Summary, Var};
 
 impl Domains {
     /// Makes `value` the only value of `x`.
@@ -40,10 +39,11 @@ impl Domains {
     pub fn remove(&mut self, x: Var, value: u32) -> Result<bool, Failed> {
         let slot = self.slot(x);
         if slot.words == 1 {
-            if value >= 64 {
+            let word = self.trail.get(slot.start);
+            if value >= 64 || word >> value & 1 == 0 {
                 return Ok(false);
             }
-            return self.write(x, slot, self.trail.get(slot.start) & !(1 << value));
+            return self.write(x, slot, word & !(1 << value));
         }
         if !self.contains(x, value) {
             return Ok(false);

@@ -5,4 +5,6 @@
 
 mod all_different;
 
-pub use all_different::{AllDifferent, ForwardAllDifferent};
+pub use all_different::{
+    AllDifferent, BoundsAllDifferent, DomainAllDifferent, ForwardAllDifferent,
+};

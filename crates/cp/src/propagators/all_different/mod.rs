@@ -1,7 +1,11 @@
 //! `x_i + c_i` all different, in three strengths.
 
+mod bounds;
+mod domain;
 mod forward;
 
+pub use bounds::BoundsAllDifferent;
+pub use domain::DomainAllDifferent;
 pub use forward::ForwardAllDifferent;
 
 use crate::view::View;
@@ -14,6 +18,16 @@ impl AllDifferent {
     /// Removes the value of each fixed variable from all others: linear, little strength.
     pub fn forward(views: impl IntoIterator<Item = impl Into<View>>) -> ForwardAllDifferent {
         ForwardAllDifferent::new(collect(views))
+    }
+
+    /// Pushes bounds out of intervals that others fill: `n log n`.
+    pub fn bounds(views: impl IntoIterator<Item = impl Into<View>>) -> BoundsAllDifferent {
+        BoundsAllDifferent::new(collect(views))
+    }
+
+    /// Leaves only values that are in a solution: a matching and its components.
+    pub fn domain(views: impl IntoIterator<Item = impl Into<View>>) -> DomainAllDifferent {
+        DomainAllDifferent::new(collect(views))
     }
 }
 
