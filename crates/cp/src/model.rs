@@ -6,6 +6,7 @@
 use crate::Branch;
 use crate::domains::{Cell, Domains, Failed, MAX_VALUES, Var};
 use crate::propagator::{PRIORITIES, Propagator, Setup, Status, UNTRACKED, Watch};
+use crate::propagators::Linear;
 use crate::search::TreeSearch;
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -30,7 +31,7 @@ struct Posted {
 ///
 /// let mut model = Model::new();
 /// let xs = model.vars(3, 0..3);
-/// model.post(AllDifferent::forward(&xs));
+/// model.post(AllDifferent::domain(&xs));
 /// model.narrow(|domains| domains.fix(xs[0], 1))?;
 /// assert_eq!(model.domains().values(xs[2]).collect::<Vec<_>>(), [0, 2]);
 /// # Ok::<(), kumiki_cp::Failed>(())
@@ -88,6 +89,18 @@ impl Model {
         self.failed |= self.domains.add(bits).is_err();
         self.watches.push(vec![]);
         x
+    }
+
+    /// A variable that is the sum of `coefficient * variable`, kept by its bounds. The least sum
+    /// must not be negative.
+    pub fn sum(&mut self, terms: &[(i64, Var)]) -> Var {
+        let greatest = |&(a, x): &(i64, Var)| {
+            a * i64::from(if a > 0 { self.domains.max(x) } else { self.domains.min(x) })
+        };
+        let high: i64 = terms.iter().map(greatest).sum();
+        let total = self.var(0..(high + 1).clamp(0, MAX_VALUES.into()) as u32);
+        self.post(Linear::equal(terms.iter().copied().chain([(-1, total)]), 0));
+        total
     }
 
     /// Adds a constraint. It first runs at the next [`Model::propagate`].
