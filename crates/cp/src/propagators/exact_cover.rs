@@ -8,10 +8,9 @@
 //! - *overlap*: if all values left to the variable cover the item, no other variable may;
 //! - *last hope*: if only this variable can still cover the item, it must.
 
-use crate::bits::{Values, insert};
+use crate::bits::{Values, has, insert};
 use crate::domains::{Block, Domains, Event, Failed, Var};
 use crate::propagator::{Priority, Propagator, Setup, Status};
-use std::collections::BTreeMap;
 
 /// Items, some of which must be covered exactly once, the others at most once.
 #[derive(Debug)]
@@ -34,8 +33,9 @@ pub struct ExactCover {
 #[derive(Debug)]
 struct Column {
     x: Var,
-    /// For each value, the pairs that it adds to: one an item.
-    covers: Vec<Vec<u32>>,
+    /// The pairs that each value adds to, one an item, and where those of each value start.
+    covers: Vec<u32>,
+    starts: Vec<u32>,
     /// The domain as last counted.
     seen: Option<Block>,
 }
@@ -48,6 +48,17 @@ struct Pair {
     /// Where the set of values that cover the item starts, and its words.
     mask: u32,
     words: u32,
+}
+
+impl Column {
+    /// The pairs that a value adds to.
+    #[inline]
+    fn covers(&self, value: u32) -> &[u32] {
+        match self.starts.get(value as usize..value as usize + 2) {
+            Some(ends) => &self.covers[ends[0] as usize..ends[1] as usize],
+            None => &[],
+        }
+    }
 }
 
 #[derive(Debug, Default)]
@@ -64,10 +75,8 @@ impl ExactCover {
     ///
     /// If a covered item is not below `items`.
     pub fn new(items: usize, candidates: impl IntoIterator<Item = (Var, u32, Vec<u32>)>) -> Self {
-        let mut by_var: BTreeMap<Var, BTreeMap<u32, Vec<u32>>> = BTreeMap::new();
-        for (x, value, covered) in candidates {
-            by_var.entry(x).or_default().entry(value).or_default().extend(covered);
-        }
+        let mut candidates: Vec<_> = candidates.into_iter().collect();
+        candidates.sort_by_key(|&(x, value, _)| (x, value));
         let mut cover = ExactCover {
             items: (0..items).map(|_| Item::default()).collect(),
             required: items,
@@ -79,8 +88,8 @@ impl ExactCover {
             losers: vec![],
             started: false,
         };
-        for (x, values) in by_var {
-            cover.add(x, values);
+        for candidates in candidates.chunk_by(|a, b| a.0 == b.0) {
+            cover.add(candidates);
         }
         cover
     }
@@ -92,29 +101,44 @@ impl ExactCover {
         self
     }
 
-    fn add(&mut self, x: Var, values: BTreeMap<u32, Vec<u32>>) {
-        let size = values.keys().next_back().map_or(0, |max| max + 1);
-        let words = size.div_ceil(64);
-        let mut covers = vec![vec![]; size as usize];
-        let mut pair_of: BTreeMap<u32, u32> = BTreeMap::new();
-        for (value, mut covered) in values {
-            covered.sort_unstable();
-            covered.dedup();
-            for item in covered {
-                let pair = *pair_of.entry(item).or_insert_with(|| {
-                    let (column, mask) = (self.columns.len() as u32, self.masks.len() as u32);
-                    self.masks.resize(self.masks.len() + words as usize, 0);
-                    self.pairs.push(Pair { column, item, mask, words });
-                    let pair = self.pairs.len() as u32 - 1;
-                    self.items[item as usize].pairs.push(pair);
-                    pair
-                });
+    /// Adds a variable with its candidates, by increasing value.
+    fn add(&mut self, candidates: &[(Var, u32, Vec<u32>)]) {
+        let Some(&(x, last, _)) = candidates.last() else { return };
+        let words = last / 64 + 1;
+        let column = self.columns.len() as u32;
+        let mut starts = vec![0];
+        let mut covers = vec![];
+        for (_, value, items) in candidates {
+            starts.resize(*value as usize + 1, covers.len() as u32);
+            for &item in items {
+                let pair = self.pair(column, item, words);
                 let mask = self.pairs[pair as usize].mask as usize;
-                insert(&mut self.masks[mask..][..words as usize], value);
-                covers[value as usize].push(pair);
+                let mask = &mut self.masks[mask..][..words as usize];
+                if !has(mask, *value) {
+                    insert(mask, *value);
+                    covers.push(pair);
+                }
+            }
+            starts.push(covers.len() as u32);
+        }
+        self.columns.push(Column { x, starts, covers, seen: None });
+    }
+
+    /// The pair of the newest column and an item, made if need be.
+    fn pair(&mut self, column: u32, item: u32, words: u32) -> u32 {
+        // Columns come one after the other: if there is such a pair it is the item's last.
+        let pairs = &mut self.items[item as usize].pairs;
+        match pairs.last() {
+            Some(&pair) if self.pairs[pair as usize].column == column => pair,
+            _ => {
+                let pair = self.pairs.len() as u32;
+                let mask = self.masks.len() as u32;
+                pairs.push(pair);
+                self.masks.resize(self.masks.len() + words as usize, 0);
+                self.pairs.push(Pair { column, item, mask, words });
+                pair
             }
         }
-        self.columns.push(Column { x, covers, seen: None });
     }
 
     fn mask(&self, pair: Pair) -> &[u64] {
@@ -143,7 +167,7 @@ impl Propagator for ExactCover {
         let mut counts = vec![0; self.items.len() + self.pairs.len()];
         for column in &mut self.columns {
             for value in domains.values(column.x) {
-                for &pair in column.covers.get(value as usize).map_or(&[][..], Vec::as_slice) {
+                for &pair in column.covers(value) {
                     counts[self.pairs[pair as usize].item as usize] += 1;
                     counts[self.items.len() + pair as usize] += 1;
                 }
@@ -195,8 +219,8 @@ impl ExactCover {
             }
             domains.set_word(seen, w, now);
             for bit in Values::of(&[before & !now]) {
-                let value = w * 64 + bit as usize;
-                for &pair in column.covers.get(value).map_or(&[][..], Vec::as_slice) {
+                let value = w as u32 * 64 + bit;
+                for &pair in column.covers(value) {
                     let item = self.pairs[pair as usize].item;
                     for at in [item as usize, self.items.len() + pair as usize] {
                         domains.set_word(counts, at, domains.block(counts)[at] - 1);
@@ -213,10 +237,10 @@ impl ExactCover {
     fn overlap(&mut self, column: usize, domains: &mut Domains) -> Result<(), Failed> {
         let x = self.columns[column].x;
         let size = u64::from(domains.size(x));
-        let covers = self.columns[column].covers.get(domains.min(x) as usize);
         // Only what the first value covers can be covered by all.
-        for k in 0..covers.map_or(0, Vec::len) {
-            let pair = self.columns[column].covers[domains.min(x) as usize][k];
+        let first = domains.min(x);
+        for k in 0..self.columns[column].covers(first).len() {
+            let Some(&pair) = self.columns[column].covers(first).get(k) else { break };
             let item = self.pairs[pair as usize].item;
             let count = self.count(pair, domains);
             if count == size && self.total(item, domains) > count {
