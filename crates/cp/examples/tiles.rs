@@ -1,9 +1,11 @@
-//! Square tiles with coloured sides on a framed board, by four models (`schaus-deville-2008 §2`).
+//! Square tiles with coloured sides on a framed board, by nine models (`schaus-deville-2008 §2`).
 //!
 //! `cargo run --release -p kumiki-cp --example tiles [SIDE] [COLOURS] [SEED] [STEPS]`
 
 use kumiki_core::{Budget, Rng, Run};
-use kumiki_cp::propagators::{AllDifferent, Domino, Element, Equal, Lookup, Table, Tiles, Tuples};
+use kumiki_cp::propagators::{
+    AllDifferent, Classes, Domino, Element, Equal, Lookup, Table, Tiles, Tuples,
+};
 use kumiki_cp::{Branching, Model, ValueOrder, Var, VariableOrder};
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -40,10 +42,19 @@ fn model(n: usize, tiles: &[Sides], links: &str, different: &str) -> (Model, Vec
     };
     let values = |i: usize| (0..turned.len()).filter(move |&v| fits(i, v)).map(|v| v as u32);
     let xs: Vec<Var> = (0..n * n).map(|i| model.var_of(&values(i).collect::<Vec<_>>())).collect();
-    let ids = model.vars(n * n, 0..tiles.len() as u32);
-    let piece = Lookup::new(pieces.clone());
-    for (&x, &id) in xs.iter().zip(&ids) {
-        model.post(Element::new(&piece, x, id));
+    if different == "classes" {
+        model.post(AllDifferent::classes(&Classes::new(pieces.clone()), &xs));
+    } else {
+        let ids = model.vars(n * n, 0..tiles.len() as u32);
+        let piece = Lookup::new(pieces.clone());
+        for (&x, &id) in xs.iter().zip(&ids) {
+            model.post(Element::new(&piece, x, id));
+        }
+        if different == "domain" {
+            model.post(AllDifferent::domain(&ids));
+        } else {
+            model.post(AllDifferent::forward(&ids));
+        }
     }
     if links == "domino" {
         let rows = Tiles::of_pieces(side(3), side(1), pieces.clone());
@@ -55,10 +66,6 @@ fn model(n: usize, tiles: &[Sides], links: &str, different: &str) -> (Model, Vec
         }
     } else {
         link_by_colours(n, &mut model, &xs, &turned, links);
-    }
-    match different {
-        "domain" => model.post(AllDifferent::domain(&ids)),
-        _ => model.post(AllDifferent::forward(&ids)),
     }
     (model, xs)
 }
@@ -98,7 +105,7 @@ fn main() {
     let (n, colours, seed, steps) = (next(6), next(6), next(0), next(200_000));
     let tiles = tiles(n, colours, &mut Rng::seeded(seed as u64));
     for links in ["element", "table", "domino"] {
-        for different in ["forward", "domain"] {
+        for different in ["classes", "forward", "domain"] {
             let (mut model, xs) = model(n, &tiles, links, different);
             let flag = AtomicBool::new(false);
             let budget = Budget { steps: Some(steps as u64), time: None };

@@ -9,6 +9,7 @@ mod propagator;
 pub mod propagators;
 mod restarts;
 mod search;
+mod seen;
 mod solution;
 mod sparse_set;
 #[cfg(any(test, feature = "testing"))]
@@ -23,6 +24,7 @@ pub use model::Model;
 pub use propagator::{Priority, Propagator, Setup, Status};
 pub use restarts::Restarts;
 pub use search::{Statistics, TreeSearch};
+pub use seen::Seen;
 pub use solution::Solution;
 pub use sparse_set::SparseSet;
 pub use view::View;

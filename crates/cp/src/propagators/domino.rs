@@ -2,49 +2,87 @@
 //! `schaus-deville-2008 §2` names as a possible improvement of its model.
 //!
 //! The line is a layered graph with a layer of tiles for each place. A tile stays if a path from
-//! the first layer to the last goes through it. Two sweeps decide that: in a chain of pairwise
-//! constraints what the second removes cannot take away what the first had seen.
+//! the first layer to the last goes through it, which in a chain is the case if it has a fitting
+//! neighbour on either side. A layer that loses tiles costs its neighbours something only if with
+//! them goes the last tile, or the last piece but one, that showed a label.
 
+use crate::bits::{Values, common_bit, insert};
 use crate::domains::{Domains, Event, Failed, Var};
 use crate::propagator::{Propagator, Setup, Status};
+use crate::seen::Seen;
 use std::sync::Arc;
 
 /// The sides of the tiles, made once and shared by all lines in one direction.
 #[derive(Debug)]
 pub struct Tiles {
-    left: Vec<u32>,
-    right: Vec<u32>,
-    piece: Vec<u32>,
-    labels: usize,
+    /// The labels of the left and of the right sides.
+    sides: [Vec<u32>; 2],
+    /// The piece that each tile is a face of; empty if tiles may be used again and again.
+    pieces: Vec<u32>,
+    /// For either side and each label the tiles that show it there, as bits.
+    showing: [Vec<u64>; 2],
+    width: usize,
+    labels: u32,
 }
+
+const LEFT: usize = 0;
+const RIGHT: usize = 1;
 
 impl Tiles {
     /// Tiles by the labels of their left and right sides; every tile may be used again and again.
     pub fn new(left: Vec<u32>, right: Vec<u32>) -> Arc<Self> {
-        Tiles::build(left, right, vec![])
+        Tiles::of_pieces(left, right, vec![])
     }
 
-    /// Tiles that are faces of pieces: a piece cannot lie next to itself.
-    pub fn of_pieces(left: Vec<u32>, right: Vec<u32>, piece: Vec<u32>) -> Arc<Self> {
-        Tiles::build(left, right, piece)
+    /// Tiles that are faces of pieces: a piece cannot lie next to itself. What is given of tiles
+    /// that lack a side or a piece is left out.
+    pub fn of_pieces(mut left: Vec<u32>, mut right: Vec<u32>, pieces: Vec<u32>) -> Arc<Self> {
+        let mut tiles = left.len().min(right.len());
+        if !pieces.is_empty() {
+            tiles = tiles.min(pieces.len());
+        }
+        left.truncate(tiles);
+        right.truncate(tiles);
+        let labels = left.iter().chain(&right).max().map_or(0, |max| max + 1);
+        let width = tiles.div_ceil(64);
+        let sides = [left, right];
+        let showing = [LEFT, RIGHT].map(|side| {
+            let mut showing = vec![0; labels as usize * width];
+            for (tile, &label) in sides[side].iter().enumerate() {
+                insert(&mut showing[label as usize * width..][..width], tile as u32);
+            }
+            showing
+        });
+        Arc::new(Tiles { sides, pieces, showing, width, labels })
     }
 
-    fn build(left: Vec<u32>, right: Vec<u32>, piece: Vec<u32>) -> Arc<Self> {
-        let labels = left.iter().chain(&right).max().map_or(0, |max| *max as usize + 1);
-        Arc::new(Tiles { left, right, piece, labels })
-    }
-
-    /// The sides of a tile that face back and ahead, looking in one direction.
+    /// The tiles that show a label on a side.
     #[inline]
-    fn sides(&self, tile: u32, ahead: bool) -> Option<(u32, u32)> {
-        let (left, right) = (self.left.get(tile as usize)?, self.right.get(tile as usize)?);
-        Some(if ahead { (*left, *right) } else { (*right, *left) })
+    fn showing(&self, side: usize, label: u32) -> &[u64] {
+        &self.showing[side][label as usize * self.width..][..self.width]
     }
 
-    #[inline]
-    fn piece(&self, tile: u32) -> u32 {
-        self.piece.get(tile as usize).copied().unwrap_or(ANY)
+    /// Which pieces of a layer show a label on a side.
+    fn shown(&self, layer: &[u64], side: usize, label: u32) -> Shown {
+        let showing = self.showing(side, label);
+        let Some(first) = common_bit(layer, showing) else { return Shown::Never };
+        let Some(&piece) = self.pieces.get(first as usize) else { return Shown::Freely };
+        for (w, (layer, showing)) in layer.iter().zip(showing).enumerate() {
+            for bit in Values::of(&[layer & showing]) {
+                if self.pieces[w * 64 + bit as usize] != piece {
+                    return Shown::Freely;
+                }
+            }
+        }
+        Shown::By(piece)
     }
+}
+
+enum Shown {
+    Never,
+    /// By one piece only, which cannot be its own neighbour.
+    By(u32),
+    Freely,
 }
 
 /// `right(x_i) = left(x_{i+1})` along a line. Domain consistent.
@@ -52,43 +90,71 @@ impl Tiles {
 pub struct Domino {
     tiles: Arc<Tiles>,
     xs: Vec<Var>,
-    /// Layers that others changed since the last run.
-    told: Vec<bool>,
-    /// For each label, which pieces of the layer before show it.
-    shown: Vec<u32>,
+    seen: Vec<Seen>,
+    /// Layers to look at.
+    dirty: Vec<u32>,
+    lost: Vec<u64>,
+    labels: Vec<u64>,
+    started: bool,
 }
-
-/// No piece shows the label.
-const NONE: u32 = u32::MAX;
-/// Several pieces show it, or one that may lie next to itself.
-const ANY: u32 = u32::MAX - 1;
 
 impl Domino {
     /// A line of tiles, first place first.
     pub fn new(tiles: &Arc<Tiles>, xs: &[Var]) -> Self {
-        let shown = vec![NONE; tiles.labels];
-        Domino { tiles: Arc::clone(tiles), xs: xs.to_vec(), told: vec![false; xs.len()], shown }
+        Domino {
+            tiles: Arc::clone(tiles),
+            xs: xs.to_vec(),
+            seen: vec![],
+            dirty: vec![],
+            lost: vec![],
+            labels: vec![0; tiles.labels.div_ceil(64) as usize],
+            started: false,
+        }
     }
 
-    /// Keeps the tiles of layer `to` that fit some tile of layer `from` beside it.
-    fn filter(&mut self, from: usize, to: usize, domains: &mut Domains) -> Result<bool, Failed> {
-        let ahead = from < to;
-        self.shown.fill(NONE);
-        for tile in domains.values(self.xs[from]) {
-            if let Some((_, label)) = self.tiles.sides(tile, ahead) {
-                let shown = &mut self.shown[label as usize];
-                let piece = self.tiles.piece(tile);
-                *shown = if *shown == NONE || *shown == piece { piece } else { ANY };
+    /// Tells the neighbours of layer `i` which labels it no longer shows.
+    fn look(&mut self, i: usize, all: bool, domains: &mut Domains) -> Result<(), Failed> {
+        self.seen[i].take_lost(domains, &mut self.lost);
+        for (side, j) in [(LEFT, i.wrapping_sub(1)), (RIGHT, i + 1)] {
+            if j >= self.xs.len() {
+                continue;
+            }
+            self.labels.fill(0);
+            if all {
+                (0..self.tiles.labels).for_each(|label| insert(&mut self.labels, label));
+            } else {
+                for tile in Values::of(&self.lost) {
+                    if let Some(&label) = self.tiles.sides[side].get(tile as usize) {
+                        insert(&mut self.labels, label);
+                    }
+                }
+            }
+            if self.deny(i, side, j, domains)? {
+                self.dirty.push(j as u32);
             }
         }
-        let (tiles, shown) = (&self.tiles, &self.shown);
-        domains.keep_if(self.xs[to], |tile| {
-            tiles.sides(tile, ahead).is_some_and(|(label, _)| match shown[label as usize] {
-                NONE => false,
-                ANY => true,
-                piece => piece != tiles.piece(tile),
-            })
-        })
+        Ok(())
+    }
+
+    /// Takes from layer `j` the tiles that would need one of `labels` of its neighbour `i` where
+    /// `i` no longer shows it.
+    fn deny(&self, i: usize, side: usize, j: usize, d: &mut Domains) -> Result<bool, Failed> {
+        let mut changed = false;
+        for label in Values::of(&self.labels) {
+            let fitting = self.tiles.showing(LEFT + RIGHT - side, label);
+            match self.tiles.shown(d.words(self.xs[i]), side, label) {
+                Shown::Freely => {}
+                Shown::Never => changed |= d.remove_all(self.xs[j], fitting)?,
+                Shown::By(piece) => {
+                    for tile in Values::of(fitting) {
+                        if self.tiles.pieces[tile as usize] == piece {
+                            changed |= d.remove(self.xs[j], tile)?;
+                        }
+                    }
+                }
+            }
+        }
+        Ok(changed)
     }
 }
 
@@ -97,22 +163,26 @@ impl Propagator for Domino {
         for (i, &x) in self.xs.iter().enumerate() {
             setup.track(Event::Domain, x, i);
         }
+        let domains = setup.domains();
+        self.seen = self.xs.iter().map(|&x| Seen::now(x, domains)).collect();
     }
 
     fn propagate(&mut self, domains: &mut Domains, changed: &[u32]) -> Result<Status, Failed> {
-        self.told.fill(false);
-        for &i in changed {
-            self.told[i as usize] = true;
+        self.dirty.clear();
+        if !std::mem::replace(&mut self.started, true) {
+            let tiles = self.tiles.sides[LEFT].len() as u32;
+            for i in 0..self.xs.len() {
+                if let Some(last) = tiles.checked_sub(1) {
+                    domains.at_most(self.xs[i], last)?;
+                }
+            }
+            for i in 0..self.xs.len() {
+                self.look(i, true, domains)?;
+            }
         }
-        // A tile that goes because nothing behind it fits was nobody's support there: each sweep
-        // follows its own removals only.
-        let mut moved = false;
-        for i in 1..self.xs.len() {
-            moved = (moved || self.told[i - 1]) && self.filter(i - 1, i, domains)?;
-        }
-        moved = false;
-        for i in (1..self.xs.len()).rev() {
-            moved = (moved || self.told[i]) && self.filter(i, i - 1, domains)?;
+        self.dirty.extend_from_slice(changed);
+        while let Some(i) = self.dirty.pop() {
+            self.look(i as usize, false, domains)?;
         }
         Ok(Status::Active)
     }
@@ -127,17 +197,17 @@ mod tests {
     use super::*;
     use crate::testing::{Check, Strength};
 
-    const LEFT: [u32; 7] = [0, 1, 2, 0, 1, 2, 3];
-    const RIGHT: [u32; 7] = [1, 1, 0, 2, 0, 2, 3];
+    const L: [u32; 7] = [0, 1, 2, 0, 1, 2, 3];
+    const R: [u32; 7] = [1, 1, 0, 2, 0, 2, 3];
 
     #[test]
     fn domain_consistent() {
-        let tiles = Tiles::new(LEFT.to_vec(), RIGHT.to_vec());
+        let tiles = Tiles::new(L.to_vec(), R.to_vec());
         Check::new(&[7, 7, 8, 7], Strength::Domain).run(
             |m, xs| m.post(Domino::new(&tiles, xs)),
             |v| {
                 let inside = v.iter().all(|&t| t < 7);
-                inside && v.windows(2).all(|w| RIGHT[w[0] as usize] == LEFT[w[1] as usize])
+                inside && v.windows(2).all(|w| R[w[0] as usize] == L[w[1] as usize])
             },
         );
     }
@@ -145,13 +215,13 @@ mod tests {
     #[test]
     fn a_piece_is_never_beside_itself() {
         let piece = [0, 0, 0, 1, 1, 2, 2];
-        let tiles = Tiles::of_pieces(LEFT.to_vec(), RIGHT.to_vec(), piece.to_vec());
+        let tiles = Tiles::of_pieces(L.to_vec(), R.to_vec(), piece.to_vec());
         Check::new(&[7, 7, 7, 7], Strength::Domain).run(
             |m, xs| m.post(Domino::new(&tiles, xs)),
             |v| {
                 v.windows(2)
                     .map(|w| (w[0] as usize, w[1] as usize))
-                    .all(|(a, b)| RIGHT[a] == LEFT[b] && piece[a] != piece[b])
+                    .all(|(a, b)| R[a] == L[b] && piece[a] != piece[b])
             },
         );
     }

@@ -3,9 +3,10 @@
 //! The link between a tile's identifier and its colours, or between a tile with its orientation
 //! and the tile (`schaus-deville-2008 §2`).
 
-use crate::bits::{insert, meet};
+use crate::bits::{Values, insert, meet};
 use crate::domains::{Domains, Event, Failed, Var};
 use crate::propagator::{Propagator, Setup, Status};
+use crate::seen::Seen;
 use std::sync::Arc;
 
 /// A table to look values up in, made once and shared by all the propagators that use it.
@@ -42,40 +43,40 @@ pub struct Element {
     lookup: Arc<Lookup>,
     x: Var,
     z: Var,
+    seen: Option<(Seen, Seen)>,
+    started: bool,
+    lost: Vec<u64>,
     kept: Vec<u64>,
-    image: Vec<u64>,
 }
 
 impl Element {
     /// `z = lookup[x]`.
     pub fn new(lookup: &Arc<Lookup>, x: Var, z: Var) -> Self {
-        Element { lookup: Arc::clone(lookup), x, z, kept: vec![], image: vec![] }
+        let lookup = Arc::clone(lookup);
+        Element { lookup, x, z, seen: None, started: false, lost: vec![], kept: vec![] }
     }
 
-    /// Goes through the values of `x`.
-    fn by_place(&mut self, domains: &Domains) {
-        for i in domains.values(self.x) {
-            if let Some(&value) = self.lookup.table.get(i as usize)
-                && domains.contains(self.z, value)
-            {
-                insert(&mut self.kept, i);
-                insert(&mut self.image, value);
+    /// Keeps the places of `x` that hold a value of `z`.
+    fn keep_places(&mut self, domains: &mut Domains) -> Result<(), Failed> {
+        self.kept.fill(0);
+        for value in domains.values(self.z) {
+            for (kept, places) in self.kept.iter_mut().zip(self.lookup.places(value)) {
+                *kept |= places;
             }
         }
+        domains.keep(self.x, &self.kept).map(|_| ())
     }
 
-    /// Goes through the values of `z`, all their places at once.
-    fn by_value(&mut self, domains: &Domains) {
+    /// Keeps the values of `z` that some place of `x` holds.
+    fn keep_values(&mut self, domains: &mut Domains) -> Result<(), Failed> {
+        self.kept.fill(0);
         let xs = domains.words(self.x);
         for value in domains.values(self.z) {
-            let places = self.lookup.places(value);
-            if meet(xs, places) {
-                insert(&mut self.image, value);
-                for (kept, places) in self.kept.iter_mut().zip(places) {
-                    *kept |= places;
-                }
+            if meet(xs, self.lookup.places(value)) {
+                insert(&mut self.kept, value);
             }
         }
+        domains.keep(self.z, &self.kept).map(|_| ())
     }
 }
 
@@ -83,21 +84,38 @@ impl Propagator for Element {
     fn setup(&mut self, setup: &mut Setup) {
         setup.on(Event::Domain, self.x);
         setup.on(Event::Domain, self.z);
-        self.kept = vec![0; setup.domains().words(self.x).len()];
-        self.image = vec![0; setup.domains().words(self.z).len()];
+        let domains = setup.domains();
+        let words = domains.words(self.x).len().max(domains.words(self.z).len());
+        self.kept = vec![0; words];
+        self.seen = Some((Seen::full(self.x, domains), Seen::full(self.z, domains)));
     }
 
     fn propagate(&mut self, domains: &mut Domains, _changed: &[u32]) -> Result<Status, Failed> {
-        self.kept.fill(0);
-        self.image.fill(0);
-        let words = self.lookup.width.min(self.kept.len()) as u32;
-        if domains.size(self.x) <= domains.size(self.z) * words {
-            self.by_place(domains);
+        let Some((seen_x, seen_z)) = self.seen else { return Ok(Status::Active) };
+        // At the first run all is new; later the cost follows what was lost.
+        let all = !std::mem::replace(&mut self.started, true);
+        let lost = seen_z.take_lost(domains, &mut self.lost);
+        if all || lost > domains.size(self.z) {
+            self.keep_places(domains)?;
         } else {
-            self.by_value(domains);
+            for value in Values::of(&self.lost) {
+                domains.remove_all(self.x, self.lookup.places(value))?;
+            }
         }
-        domains.keep(self.x, &self.kept)?;
-        domains.keep(self.z, &self.image)?;
+        let lost = seen_x.take_lost(domains, &mut self.lost);
+        if all || lost > domains.size(self.z) {
+            self.keep_values(domains)?;
+        } else {
+            for place in Values::of(&self.lost) {
+                if let Some(&value) = self.lookup.table.get(place as usize)
+                    && domains.contains(self.z, value)
+                    && !meet(domains.words(self.x), self.lookup.places(value))
+                {
+                    domains.remove(self.z, value)?;
+                }
+            }
+        }
+        seen_z.look(domains);
         Ok(if domains.is_fixed(self.x) { Status::Entailed } else { Status::Active })
     }
 

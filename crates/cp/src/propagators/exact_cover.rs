@@ -11,6 +11,7 @@
 use crate::bits::{Values, has, insert};
 use crate::domains::{Block, Domains, Event, Failed, Var};
 use crate::propagator::{Priority, Propagator, Setup, Status};
+use crate::seen::Seen;
 
 /// Items, some of which must be covered exactly once, the others at most once.
 #[derive(Debug)]
@@ -26,6 +27,7 @@ pub struct ExactCover {
     /// Columns to look at, and items that lost a coverer.
     dirty: Vec<u32>,
     losers: Vec<u32>,
+    lost: Vec<u64>,
     started: bool,
 }
 
@@ -36,8 +38,7 @@ struct Column {
     /// The pairs that each value adds to, one an item, and where those of each value start.
     covers: Vec<u32>,
     starts: Vec<u32>,
-    /// The domain as last counted.
-    seen: Option<Block>,
+    seen: Option<Seen>,
 }
 
 /// A variable that can cover an item.
@@ -86,6 +87,7 @@ impl ExactCover {
             counts: None,
             dirty: vec![],
             losers: vec![],
+            lost: vec![],
             started: false,
         };
         for candidates in candidates.chunk_by(|a, b| a.0 == b.0) {
@@ -172,8 +174,7 @@ impl Propagator for ExactCover {
                     counts[self.items.len() + pair as usize] += 1;
                 }
             }
-            let seen = domains.words(column.x).to_vec();
-            column.seen = Some(domains.new_block(&seen));
+            column.seen = Some(Seen::now(column.x, domains));
         }
         self.counts = Some(domains.new_block(&counts));
     }
@@ -212,22 +213,15 @@ impl ExactCover {
     fn recount(&mut self, column: usize, domains: &mut Domains) {
         let (Some(counts), Some(seen)) = (self.counts, self.columns[column].seen) else { return };
         let column = &self.columns[column];
-        for w in 0..domains.words(column.x).len() {
-            let (now, before) = (domains.words(column.x)[w], domains.block(seen)[w]);
-            if now == before {
-                continue;
-            }
-            domains.set_word(seen, w, now);
-            for bit in Values::of(&[before & !now]) {
-                let value = w as u32 * 64 + bit;
-                for &pair in column.covers(value) {
-                    let item = self.pairs[pair as usize].item;
-                    for at in [item as usize, self.items.len() + pair as usize] {
-                        domains.set_word(counts, at, domains.block(counts)[at] - 1);
-                    }
-                    if (item as usize) < self.required {
-                        self.losers.push(item);
-                    }
+        seen.take_lost(domains, &mut self.lost);
+        for value in Values::of(&self.lost) {
+            for &pair in column.covers(value) {
+                let item = self.pairs[pair as usize].item;
+                for at in [item as usize, self.items.len() + pair as usize] {
+                    domains.set_word(counts, at, domains.block(counts)[at] - 1);
+                }
+                if (item as usize) < self.required {
+                    self.losers.push(item);
                 }
             }
         }

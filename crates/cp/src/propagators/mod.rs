@@ -17,7 +17,8 @@ mod not_equal;
 mod table;
 
 pub use all_different::{
-    AllDifferent, BoundsAllDifferent, DomainAllDifferent, ForwardAllDifferent,
+    AllDifferent, BoundsAllDifferent, Classes, DifferentClasses, DomainAllDifferent,
+    ForwardAllDifferent,
 };
 pub use connected::{Connected, Edge};
 pub use domino::{Domino, Tiles};

@@ -6,6 +6,7 @@
 use crate::bits::{Values, insert};
 use crate::domains::{Block, Cell, Domains, Event, Failed, Var};
 use crate::propagator::{Propagator, Setup, Status};
+use crate::seen::Seen;
 use std::sync::Arc;
 
 /// Tuples, made once and shared by all the propagators that use them.
@@ -71,8 +72,7 @@ struct State {
     /// not be.
     order: Vec<u32>,
     count: Cell<usize>,
-    /// Each variable's domain as it was at the end of the last run.
-    seen: Vec<Block>,
+    seen: Vec<Seen>,
 }
 
 impl Table {
@@ -103,14 +103,12 @@ impl Propagator for Table {
         let domains = setup.domains();
         let mut all = vec![0; self.tuples.width];
         (0..self.tuples.len as u32).for_each(|t| insert(&mut all, t));
-        // Values outside the table count as not yet seen to go: the first run removes them.
-        let full = |x: &Var| vec![!0u64; domains.words(*x).len()];
-        let seen: Vec<Vec<u64>> = self.xs.iter().map(full).collect();
         self.state = Some(State {
             possible: domains.new_block(&all),
             order: (0..all.len() as u32).collect(),
             count: domains.new_cell(all.len()),
-            seen: seen.iter().map(|words| domains.new_block(words)).collect(),
+            // The first run takes out the tuples whose values were never there.
+            seen: self.xs.iter().map(|&x| Seen::full(x, domains)).collect(),
         });
     }
 
@@ -142,10 +140,7 @@ impl Table {
     fn update(&mut self, i: usize, domains: &mut Domains) -> Result<(), Failed> {
         let Some(state) = &mut self.state else { return Ok(()) };
         let x = self.xs[i];
-        let seen = domains.block(state.seen[i]);
-        self.gone.clear();
-        self.gone.extend(seen.iter().zip(domains.words(x)).map(|(seen, now)| seen & !now));
-        let lost: u32 = self.gone.iter().map(|word| word.count_ones()).sum();
+        let lost = state.seen[i].take_lost(domains, &mut self.gone);
         let order = &state.order[..domains.get(state.count)];
         order.iter().for_each(|&w| self.mask[w as usize] = 0);
         // The union over what went or over what is left, whichever is shorter.
@@ -188,13 +183,7 @@ impl Table {
         }
         if any {
             domains.remove_all(x, &self.gone)?;
-        }
-        let seen = state.seen[i];
-        for w in 0..self.gone.len() {
-            let now = domains.words(x)[w];
-            if domains.block(seen)[w] != now {
-                domains.set_word(seen, w, now);
-            }
+            state.seen[i].look(domains);
         }
         Ok(())
     }
