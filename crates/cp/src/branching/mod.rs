@@ -71,8 +71,8 @@ pub struct Branching {
     xs: Vec<Var>,
     variable: VariableOrder,
     value: ValueOrder,
-    /// The place in `xs` of each variable of the model.
-    places: Vec<u32>,
+    /// The place in `xs` of each variable of the model, if it has one.
+    places: Vec<Option<usize>>,
     open: Option<SparseSet>,
     /// Variables of `xs` before this one are fixed.
     cursor: Option<Cell<usize>>,
@@ -160,9 +160,9 @@ impl Branch for Branching {
     fn start(&mut self, domains: &mut Domains) {
         self.open = Some(SparseSet::full(self.xs.len(), domains));
         self.cursor = Some(domains.new_cell(0));
-        self.places = vec![0; domains.len()];
+        self.places = vec![None; domains.len()];
         for (i, x) in self.xs.iter().enumerate() {
-            self.places[x.index()] = i as u32;
+            self.places[x.index()] = Some(i);
         }
         match self.variable {
             VariableOrder::WeightedDegree => self.weights.start(domains.len()),
@@ -183,25 +183,27 @@ impl Branch for Branching {
                 self.least(domains, |b, d, at| f64::from(d.size(b.xs[at])) / b.weights.of(b.xs[at]))
             }
             VariableOrder::Impact => {
-                let at = self.least(domains, |b, d, at| b.impacts.expected(at, b.xs[at], d));
-                self.impacts.remember(domains);
-                at
+                self.least(domains, |b, d, at| b.impacts.expected(at, b.xs[at], d))
             }
         }?;
         Some(self.xs[at])
     }
 
     fn value(&mut self, x: Var, domains: &Domains, rng: &mut Rng) -> u32 {
-        let at = self.places[x.index()] as usize;
-        let chosen = match &self.value {
-            ValueOrder::Min => None,
-            ValueOrder::Max => Some(domains.max(x)),
-            ValueOrder::Random => domains.values(x).nth(rng.below(domains.size(x) as usize)),
-            ValueOrder::Preferred(lists) => {
+        if self.variable == VariableOrder::Impact {
+            self.impacts.remember(domains);
+        }
+        // A variable that was left open by all branching has no place.
+        let place = self.places[x.index()];
+        let chosen = match (&self.value, place) {
+            (ValueOrder::Max, _) => Some(domains.max(x)),
+            (ValueOrder::Random, _) => domains.values(x).nth(rng.below(domains.size(x) as usize)),
+            (ValueOrder::Preferred(lists), Some(at)) => {
                 let list = lists.get(at).map_or(&[][..], Vec::as_slice);
                 list.iter().copied().find(|&value| domains.contains(x, value))
             }
-            ValueOrder::LeastImpact => self.impacts.least(at, x, domains),
+            (ValueOrder::LeastImpact, Some(at)) => self.impacts.least(at, x, domains),
+            (ValueOrder::Min, _) | (_, None) => None,
         };
         chosen.unwrap_or_else(|| domains.min(x))
     }
@@ -221,8 +223,10 @@ impl Branch for Branching {
     }
 
     fn tried(&mut self, x: Var, value: u32, domains: Option<&Domains>) {
-        if self.variable == VariableOrder::Impact {
-            self.impacts.learn(self.places[x.index()] as usize, value, domains);
+        if self.variable == VariableOrder::Impact
+            && let Some(at) = self.places[x.index()]
+        {
+            self.impacts.learn(at, value, domains);
         }
     }
 }

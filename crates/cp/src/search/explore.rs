@@ -1,36 +1,16 @@
-//! Depth-first search of a model's tree: one solution, all, how many, or the cheapest.
-//!
-//! It knows nothing of constraints: it opens a level, makes a decision, propagates, and goes back
-//! when that fails (`schaus-deville-2008 §2`). The stack of decisions is explicit.
+//! The walk through the tree: it opens a level, makes a decision, propagates, and goes back when
+//! that fails (`schaus-deville-2008 §2`). The stack of decisions is explicit; a refuted decision
+//! `x != v` is made in the level of its parent, so that only left branches cost a level.
 
+use super::{Policy, TreeSearch};
 use crate::branching::Branch;
 use crate::domains::{Domains, Failed, Var};
-use crate::model::Model;
-use crate::restarts::Restarts;
-use crate::solution::Solution;
-use kumiki_core::{Cost, Count, Outcome, Proof, Run, Search, Stop};
+use kumiki_core::{Cost, Run, Search, Stop};
 use std::ops::ControlFlow;
-
-/// What a search did.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Statistics {
-    /// Decisions made, left and right.
-    pub nodes: u64,
-    /// Decisions that failed.
-    pub failures: u64,
-    /// Solutions met.
-    pub solutions: u64,
-    /// The most decisions that were open at once.
-    pub depth: usize,
-    /// Runs of propagators.
-    pub propagations: u64,
-    /// Attempts after the first.
-    pub restarts: u64,
-}
 
 /// A decision `x = value` that is not refuted yet.
 #[derive(Clone, Copy, Debug)]
-struct Decision {
+pub(super) struct Decision {
     x: Var,
     value: u32,
     /// Refuted decisions above this one.
@@ -38,7 +18,7 @@ struct Decision {
 }
 
 /// How an attempt ended.
-enum End {
+pub(super) enum End {
     Exhausted,
     Enough,
     Stopped(Stop),
@@ -48,19 +28,12 @@ enum End {
 
 /// What an attempt may do before it gives up.
 #[derive(Clone, Copy)]
-struct Limits {
+pub(super) struct Limits {
     failures: u64,
     discrepancies: u32,
 }
 
-const UNLIMITED: Limits = Limits { failures: u64::MAX, discrepancies: u32::MAX };
-
-#[derive(Clone, Copy)]
-enum Policy {
-    Plain,
-    Restarts(Restarts),
-    Discrepancies,
-}
+pub(super) const UNLIMITED: Limits = Limits { failures: u64::MAX, discrepancies: u32::MAX };
 
 /// A cost that must be beaten.
 #[derive(Clone, Copy)]
@@ -79,149 +52,15 @@ impl Bound {
 /// Propagations after which the clock is looked at even if few nodes were visited.
 const PATIENCE: u64 = 4096;
 
-/// A depth-first search, ready to run. The model is as before when it ends.
-pub struct TreeSearch<'m, B> {
-    model: &'m mut Model,
-    branch: B,
-    wide: bool,
-    policy: Policy,
-    decisions: Vec<Decision>,
-    /// The variable to minimise and the least cost found.
-    objective: Option<(Var, Option<u32>)>,
-    keep_deepest: bool,
-    deepest: Option<(usize, Vec<Option<u32>>)>,
-    statistics: Statistics,
-    looked_at: u64,
-}
-
-impl<'m, B: Branch> TreeSearch<'m, B> {
-    pub(crate) fn new(model: &'m mut Model, mut branch: B) -> Self {
-        branch.start(model.domains_mut());
-        TreeSearch {
-            model,
-            branch,
-            wide: false,
-            policy: Policy::Plain,
-            decisions: vec![],
-            objective: None,
-            keep_deepest: false,
-            deepest: None,
-            statistics: Statistics::default(),
-            looked_at: 0,
-        }
-    }
-
-    /// Tries all values of the chosen variable one after the other (`x = 0 | x = 1 | ...`)
-    /// instead of choosing anew after each refutation (`x = v | x != v`): no propagation of
-    /// `x != v`, which suits enumeration.
-    #[must_use]
-    pub fn wide(mut self) -> Self {
-        self.wide = true;
-        self
-    }
-
-    /// Starts again after each limit of failures; for [`TreeSearch::first`] and
-    /// [`TreeSearch::minimise`], with orders that are random or learn.
-    #[must_use]
-    pub fn restarts(mut self, restarts: Restarts) -> Self {
-        self.policy = Policy::Restarts(restarts);
-        self
-    }
-
-    /// Limited discrepancy search (Harvey and Ginsberg 1995): first the leaves that follow the
-    /// orders without exception, then those with one, two, ...; for [`TreeSearch::first`] and
-    /// [`TreeSearch::minimise`].
-    #[must_use]
-    pub fn limited_discrepancy(mut self) -> Self {
-        self.policy = Policy::Discrepancies;
-        self
-    }
-
-    /// Remembers the largest partial assignment met, for [`TreeSearch::deepest`].
-    #[must_use]
-    pub fn keeping_deepest(mut self) -> Self {
-        self.keep_deepest = true;
-        self
-    }
-
-    /// What the search did so far.
-    pub fn statistics(&self) -> Statistics {
-        self.statistics
-    }
-
-    /// The values fixed at the node with the fewest open decision variables, by variable
-    /// (`schaus-deville-2008 §5`); needs [`TreeSearch::keeping_deepest`].
-    pub fn deepest(&self) -> Option<&[Option<u32>]> {
-        self.deepest.as_ref().map(|(_, values)| values.as_slice())
-    }
-
-    /// Looks for one solution.
-    pub fn first(&mut self, run: &mut Run) -> Outcome<Solution> {
-        let mut found = None;
-        let end = self.attempts(run, &mut |domains| {
-            found = Some(Solution::of(domains));
-            ControlFlow::Break(())
-        });
-        match (found, end) {
-            (Some(solution), _) => Outcome::solved(solution, run.steps()),
-            (None, Search::Stopped(stop)) => Outcome::unfinished(None, Some(stop), run.steps()),
-            (None, _) => Outcome::infeasible(run.steps()),
-        }
-    }
-
-    /// Visits every solution until the visitor breaks.
-    pub fn all(
-        &mut self,
-        run: &mut Run,
-        visit: &mut dyn FnMut(&Domains) -> ControlFlow<()>,
-    ) -> Search {
-        match self.attempt(run, UNLIMITED, visit) {
-            End::Exhausted | End::Limit => Search::Exhausted,
-            End::Enough => Search::Enough,
-            End::Stopped(stop) => Search::Stopped(stop),
-        }
-    }
-
-    /// Counts solutions up to a limit.
-    pub fn count(&mut self, run: &mut Run, limit: u128) -> Count {
-        let mut found = 0;
-        let end = if limit == 0 {
-            Search::Enough
-        } else {
-            self.all(run, &mut |_| {
-                found += 1;
-                if found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            })
-        };
-        let stopped = if let Search::Stopped(stop) = end { Some(stop) } else { None };
-        Count { found, exact: end == Search::Exhausted, stopped, steps: run.steps() }
-    }
-
-    /// Looks for the solution with the least value of `cost` (branch and bound).
-    pub fn minimise(&mut self, cost: Var, run: &mut Run) -> Outcome<Solution> {
-        self.objective = Some((cost, None));
-        let mut best: Option<(Solution, Cost)> = None;
-        let end = self.attempts(run, &mut |domains| {
-            let value = Cost::from(domains.min(cost));
-            best = Some((Solution::of(domains), value));
-            if value == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
-        self.objective = None;
-        let (proof, stopped) = match (&best, end) {
-            (_, Search::Stopped(stop)) => (Proof::None, Some(stop)),
-            (Some(_), _) => (Proof::Optimal, None),
-            (None, _) => (Proof::Infeasible, None),
-        };
-        Outcome { best, proof, stopped, steps: run.steps() }
-    }
-
+impl<B: Branch> TreeSearch<'_, B> {
     /// Attempts under the policy until one is conclusive.
-    fn attempts(
+    pub(super) fn attempts(
         &mut self,
         run: &mut Run,
         visit: &mut dyn FnMut(&Domains) -> ControlFlow<()>,
     ) -> Search {
-        for k in 0..=u32::MAX {
+        let mut k = 0u32;
+        loop {
             let limits = match self.policy {
                 Policy::Plain => UNLIMITED,
                 Policy::Restarts(restarts) => Limits { failures: restarts.limit(k), ..UNLIMITED },
@@ -233,12 +72,12 @@ impl<'m, B: Branch> TreeSearch<'m, B> {
                 End::Stopped(stop) => return Search::Stopped(stop),
                 End::Limit => self.statistics.restarts += 1,
             }
+            k = k.saturating_add(1);
         }
-        Search::Exhausted
     }
 
     /// One tree from the root, which is restored at the end.
-    fn attempt(
+    pub(super) fn attempt(
         &mut self,
         run: &mut Run,
         limits: Limits,
