@@ -17,7 +17,8 @@ type Sides = [u32; 4];
 fn tiles(n: usize, colours: usize, rng: &mut Rng) -> Vec<Sides> {
     let mut colour = |edge: bool| if edge { 0 } else { 1 + rng.below(colours) as u32 };
     let across: Vec<u32> = (0..n * (n + 1)).map(|i| colour(i < n || i >= n * n)).collect();
-    let along: Vec<u32> = (0..n * (n + 1)).map(|i| colour(i % (n + 1) % n == 0)).collect();
+    let along: Vec<u32> =
+        (0..n * (n + 1)).map(|i| colour((i % (n + 1)).is_multiple_of(n))).collect();
     let tile = |i: usize| {
         let (r, c) = (i / n, i % n);
         [across[i], along[r * (n + 1) + c + 1], across[i + n], along[r * (n + 1) + c]]

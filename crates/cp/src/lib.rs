@@ -1,4 +1,4 @@
-//! A small finite-domain kernel: domains, a trail, a propagation queue, propagators and search.
+#![doc = include_str!("../README.md")]
 
 mod bits;
 mod branching;

@@ -1,7 +1,7 @@
 //! The constraints, one file and one test each.
 //!
-//! To add one: write a file here, list it below, and give its meaning to the harness in
-//! [`crate::testing`].
+//! To add one: write a file here, list it below, and give its meaning to the harness in the module
+//! `testing`.
 
 mod all_different;
 mod connected;
