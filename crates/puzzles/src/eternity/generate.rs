@@ -17,7 +17,7 @@ pub(super) const GENERATOR: Generator<Eternity> = Generator {
             "frame-colours",
             Kind::Int(1, 254),
             "",
-            "colours along the frame; unset: 5 for every 16 of the side, at least 2",
+            "colours along the frame; unset: 5 for every 16 of the side, at least 2 (unique: 3)",
         ),
         OptionSpec::new(
             "inner-colours",
@@ -93,7 +93,9 @@ impl Plan {
         let colours = |name: &str, per_16: f64, least: usize| {
             if options.is_set(name) { options.size(name) } else { scaled(per_16, least) }
         };
-        let frame_colours = if tetravex { 0 } else { colours("frame-colours", 5.0, 2) };
+        // Two frame colours can be laid in so many ways that few small boards are unique.
+        let least = if options.flag("unique") { 3 } else { 2 };
+        let frame_colours = if tetravex { 0 } else { colours("frame-colours", 5.0, least) };
         let inner_colours = colours("inner-colours", 17.0, if tetravex { 10 } else { 2 });
         if frame_colours + inner_colours > usize::from(u8::MAX) {
             let (frame, inner) = (frame_colours, inner_colours);
@@ -203,7 +205,8 @@ mod tests {
 
     #[test]
     fn unique_boards_have_a_single_solution() {
-        for options in ["size=4,unique", "size=3,tetravex,unique,inner-colours=5"] {
+        for options in ["size=4,unique", "size=6,unique", "size=3,tetravex,unique,inner-colours=5"]
+        {
             let made = generate(options, 2).unwrap();
             let mut run = Run::new(0, Budget::default(), &NEVER, &|_| ());
             let count = backtrack::count(&made.instance, &Options::defaults(&[]), &mut run, 9);

@@ -6,6 +6,7 @@ use kumiki_core::{Method, Options, Outcome, Run, Search, Visit};
 /// Chooses for itself.
 pub(super) const METHOD: Method<Queens> = Method {
     complete: true,
+    refuses: backtrack::refuses,
     enumerate: Some(enumerate),
     ..Method::new("auto", "chooses the method for the instance at hand", solve)
 };

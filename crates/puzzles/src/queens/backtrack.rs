@@ -23,9 +23,19 @@ pub(super) const METHOD: Method<Queens> = Method {
     source: "nqueens-2016 2.1.1",
     options: OPTIONS,
     complete: true,
+    refuses,
     enumerate: Some(enumerate),
     ..Method::new("backtrack", "rows and columns in order, no propagation", solve)
 };
+
+/// Rows beyond which plain backtracking would only fill the memory.
+const MAX_ROWS: usize = 1_000_000;
+
+/// Says why a board is too large.
+pub(super) fn refuses(instance: &Instance, _: &Options) -> Option<String> {
+    let n = instance.n;
+    (n > MAX_ROWS).then(|| format!("{n} rows are too many, it takes up to {MAX_ROWS}"))
+}
 
 /// Looks for the first solution in the order of rows and columns.
 pub(super) fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {
@@ -144,7 +154,7 @@ impl<'i> Tree<'i> {
         let mut from = 0;
         loop {
             let next = if depth == self.rows.len() {
-                if self.leaf() && visit(self.solution.clone()).is_break() {
+                if self.is_solution() && visit(self.solution.clone()).is_break() {
                     return Search::Enough;
                 }
                 None
@@ -152,7 +162,7 @@ impl<'i> Tree<'i> {
                 match self.first_open(self.rows[depth] as usize, from, run) {
                     Ok(next) => next,
                     Err(stop) => {
-                        self.remember(depth);
+                        self.remember_depth(depth);
                         return Search::Stopped(stop);
                     }
                 }
@@ -165,7 +175,7 @@ impl<'i> Tree<'i> {
                 }
                 None if depth == 0 => return Search::Exhausted,
                 None => {
-                    self.remember(depth);
+                    self.remember_depth(depth);
                     depth -= 1;
                     from = self.lift(self.rows[depth] as usize) + 1;
                 }
@@ -187,8 +197,13 @@ impl<'i> Tree<'i> {
     }
 
     /// All queens stand: is it a solution?
-    fn leaf(&self) -> bool {
-        self.prunes || self.attacks() == 0
+    fn is_solution(&mut self) -> bool {
+        if self.prunes {
+            return true;
+        }
+        let attacks = self.attacks();
+        self.remember(attacks);
+        attacks == 0
     }
 
     /// Pairs of queens that attack each other.
@@ -196,25 +211,85 @@ impl<'i> Tree<'i> {
         let columns = self.solution.columns();
         let mut attacks = 0;
         for (i, &a) in columns.iter().enumerate() {
-            for (distance, &b) in columns[i + 1..].iter().enumerate() {
-                let apart = a.abs_diff(b) as usize;
-                attacks += Cost::from(apart == 0 || apart == distance + 1);
+            for (distance, &b) in (1..).zip(&columns[i + 1..]) {
+                let apart = a.abs_diff(b);
+                attacks += Cost::from(apart == 0 || apart == distance);
             }
         }
         attacks
     }
 
-    /// Keeps the deepest consistent placement or, where attacks are looked for only at the end,
-    /// the full one with the fewest attacks.
-    fn remember(&mut self, depth: usize) {
-        let open = self.rows.len() - depth;
-        let cost = match (self.prunes, open) {
-            (true, _) => open as Cost,
-            (false, 0) => self.attacks(),
-            (false, _) => return,
-        };
+    /// Without pruning a partial placement says nothing: only full ones are kept.
+    fn remember_depth(&mut self, depth: usize) {
+        if self.prunes {
+            self.remember((self.rows.len() - depth) as Cost);
+        }
+    }
+
+    /// Keeps the placement if it is the best so far: the deepest or, where attacks are looked for
+    /// only at the end, the one with the fewest.
+    fn remember(&mut self, cost: Cost) {
         if self.best.as_ref().is_none_or(|&(_, best)| cost < best) {
             self.best = Some((self.solution.clone(), cost));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kumiki_core::{Budget, Proof, Puzzle};
+    use std::sync::atomic::AtomicBool;
+
+    fn outcome(instance: &Instance, options: &str, steps: Option<u64>) -> Outcome<Solution> {
+        let never = AtomicBool::new(false);
+        let mut run = Run::new(0, Budget { time: None, steps }, &never, &|_| ());
+        solve(instance, &Options::parse(OPTIONS, options).unwrap(), &mut run)
+    }
+
+    #[test]
+    fn the_first_solution_is_the_first_in_order() {
+        for options in ["", "check=end"] {
+            let (solution, cost) = outcome(&Instance::empty(6), options, None).best.unwrap();
+            assert_eq!((solution.columns(), cost), (&[1, 3, 5, 0, 2, 4][..], 0), "{options}");
+        }
+    }
+
+    #[test]
+    fn boards_without_solutions_are_proven_so() {
+        let at_odds = Instance { placed: vec![(0, 0), (3, 3)], ..Instance::empty(8) };
+        let one_row = Instance { placed: vec![(2, 0), (2, 4)], ..Instance::empty(5) };
+        let on_excluded =
+            Instance { placed: vec![(0, 1)], excluded_sums: vec![1], ..Instance::empty(4) };
+        let cases = [Instance::empty(2), Instance::empty(3), one_row, on_excluded];
+        for instance in cases {
+            for options in ["partial", "end"] {
+                let outcome = outcome(&instance, options, None);
+                assert_eq!(outcome.proof, Proof::Infeasible, "{instance:?} {options}");
+                assert!(outcome.best.is_none() && outcome.stopped.is_none());
+            }
+        }
+        assert_eq!(outcome(&at_odds, "", None).proof, Proof::Infeasible);
+    }
+
+    #[test]
+    fn a_stopped_search_keeps_its_deepest_placement() {
+        let instance = Instance::empty(24);
+        let stopped = outcome(&instance, "", Some(5000));
+        assert_eq!((stopped.proof, stopped.stopped), (Proof::None, Some(Stop::Steps)));
+        let (solution, cost) = stopped.best.unwrap();
+        assert!(cost > 0 && cost < 10, "{cost}");
+        // Nothing but the open rows is wrong with it.
+        assert_eq!(Queens::cost(&instance, &solution), cost);
+        assert_eq!(Queens::check(&instance, &solution)[0].rule, "empty-row");
+    }
+
+    #[test]
+    fn a_stopped_search_without_pruning_keeps_the_fewest_attacks() {
+        let stopped = outcome(&Instance::empty(7), "check=end", Some(2000));
+        let (solution, cost) = stopped.best.unwrap();
+        assert!(solution.columns().iter().all(|&col| col < 7));
+        assert!(cost > 0 && cost < 21, "{cost}");
+        assert!(outcome(&Instance::empty(7), "check=end", Some(3)).best.is_none());
     }
 }

@@ -91,12 +91,10 @@ fn blocked(drawing: &mut Drawing, instance: &Instance) {
         if instance.n <= SQUARES {
             // The letter is for the terminal without colours; on paper the hatching is enough.
             drawing.text((x + 0.5, y + 0.5), 0.3, "x", BLOCKED);
-            for (a, b) in [(0.5, 0.5), (1.0, 1.0), (0.5, 0.5)].iter().zip([0.0, 0.0, 0.5]).map(
-                |(&(across, down), shift)| {
-                    ((x + shift + across, y + shift), (x + shift, y + shift + down))
-                },
-            ) {
-                drawing.line(a, b, HATCH, 0.04);
+            let hatch =
+                [((0.5, 0.0), (0.0, 0.5)), ((1.0, 0.0), (0.0, 1.0)), ((1.0, 0.5), (0.5, 1.0))];
+            for ((x0, y0), (x1, y1)) in hatch {
+                drawing.line((x + x0, y + y0), (x + x1, y + y1), HATCH, 0.04);
             }
         }
     }
@@ -138,12 +136,15 @@ fn queen(drawing: &mut Drawing, n: usize, (row, col): Cell, colour: Colour) {
     }
     // The letter lies hidden under the figure: a terminal shows it in place of the outline.
     drawing.text((x + 0.5, y + 0.68), 0.2, "Q", Colour::WHITE);
-    let at = |(dx, dy): (f64, f64)| (x + dx, y + dy);
-    let points = FIGURE.iter().map(|&point| at(point)).collect();
-    drawing.push(Shape::Polygon { points, fill: Some(colour), stroke: None });
-    for pearl in PEARLS {
-        let centre = at(FIGURE[pearl]);
-        drawing.push(Shape::Circle { centre, radius: 0.045, fill: Some(colour), stroke: None });
+    let mut part = |points: &mut dyn Iterator<Item = (f64, f64)>| {
+        let points = points.map(|(dx, dy)| (x + dx, y + dy)).collect();
+        drawing.push(Shape::Polygon { points, fill: Some(colour), stroke: None });
+    };
+    part(&mut FIGURE.into_iter());
+    // Pearls are polygons too: a terminal would show a circle as a character of its own.
+    for (dx, dy) in PEARLS.map(|tip| FIGURE[tip]) {
+        let corners = (0..8).map(|i| f64::from(i) * std::f64::consts::FRAC_PI_4);
+        part(&mut corners.map(|angle| (dx + 0.05 * angle.cos(), dy + 0.05 * angle.sin())));
     }
 }
 
@@ -207,8 +208,11 @@ mod tests {
         let solution = Solution::from_columns(vec![0, 1, 3, Solution::OPEN]);
         let drawing = draw(&instance, Some(&solution));
         let figures = |colour| {
-            let wanted = Some(colour);
-            count(&drawing, |s| matches!(s, Shape::Polygon { fill, .. } if *fill == wanted))
+            let (wanted, corners) = (Some(colour), FIGURE.len());
+            count(&drawing, |s| {
+                matches!(s, Shape::Polygon { fill, points, .. }
+                    if *fill == wanted && points.len() == corners)
+            })
         };
         assert_eq!((figures(Colour::INK), figures(Colour::ANSWER)), (1, 2));
         assert_eq!(wrong_lines(&drawing), 1);

@@ -263,3 +263,92 @@ fn sorted(cells: &[Cell]) -> Vec<Cell> {
     cells.sort_unstable();
     cells
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::AtomicBool;
+
+    fn made(options: &str, seed: u64, steps: Option<u64>) -> Result<Generated<Queens>, String> {
+        let never = AtomicBool::new(false);
+        let mut run = Run::new(seed, Budget { time: None, steps }, &never, &|_| ());
+        make(&Options::parse(OPTIONS, options).unwrap(), &mut run)
+    }
+
+    fn solutions(instance: &Instance) -> u128 {
+        let never = AtomicBool::new(false);
+        let mut run = Run::new(0, Budget::default(), &never, &|_| ());
+        let options = Options::defaults(backtrack::METHOD.options);
+        backtrack::METHOD.count_up_to(instance, &options, &mut run, 10).unwrap().found
+    }
+
+    #[test]
+    fn parameters_are_kept_and_the_seed_decides() {
+        let text = "size=9x9,placed=2,blocked=30,excluded=5,solvable";
+        let board = made(text, 1, None).unwrap();
+        let instance = &board.instance;
+        let diagonals = instance.excluded_sums.len() + instance.excluded_differences.len();
+        let counts = (instance.n, instance.placed.len(), instance.blocked.len(), diagonals);
+        assert_eq!(counts, (9, 2, 30, 5));
+        assert_eq!(Queens::check(instance, &board.solution.unwrap()), []);
+        assert_eq!(made(text, 1, None).unwrap().instance, *instance);
+        assert_ne!(made(text, 2, None).unwrap().instance, *instance);
+    }
+
+    #[test]
+    fn solvable_boards_can_be_as_full_as_possible() {
+        let board = made("size=6,blocked=30,excluded=10,solvable", 3, None).unwrap();
+        assert_eq!(solutions(&board.instance), 1);
+    }
+
+    #[test]
+    fn without_a_guarantee_solutions_can_be_lost_and_are_not_claimed() {
+        let boards: Vec<_> =
+            (0..20).map(|seed| made("size=6,excluded=8,placed=1", seed, None).unwrap()).collect();
+        for board in &boards {
+            assert!(board.solution.is_none() || solutions(&board.instance) > 0);
+        }
+        assert!(boards.iter().any(|board| solutions(&board.instance) == 0));
+    }
+
+    #[test]
+    fn unique_boards_have_one_solution_and_need_every_queen() {
+        for options in ["size=8,unique", "size=10,unique,excluded=8,blocked=10"] {
+            let Generated { mut instance, solution } = made(options, 4, None).unwrap();
+            assert_eq!(Queens::check(&instance, &solution.unwrap()), []);
+            assert_eq!(solutions(&instance), 1, "{options}");
+            if !instance.placed.is_empty() {
+                instance.placed.pop();
+                assert!(solutions(&instance) > 1, "{options}");
+            }
+        }
+        assert_eq!(solutions(&made("size=8,unique,placed=4", 0, None).unwrap().instance), 1);
+    }
+
+    #[test]
+    fn impossible_requests_say_why() {
+        for (options, reason) in [
+            ("size=8x9", "expected n or nxn"),
+            ("size=0", "expected n or nxn"),
+            ("size=3,placed=1", "a board of 3 has no solution"),
+            ("size=2,unique", "a board of 2 has no solution"),
+            ("size=5,placed=6", "6 placed queens do not fit on a board of 5"),
+            ("size=5,blocked=21,solvable", "only 20 are free"),
+            ("size=5,excluded=9,solvable", "only 8 are free of queens"),
+            ("size=100000000,placed=1", "up to 10000000 queens"),
+            ("size=2000,unique", "up to 1000 queens"),
+            ("size=8,unique,placed=1", "in 200 tries"),
+        ] {
+            let error = made(options, 0, None).err().unwrap();
+            assert!(error.contains(reason), "{options}: {error}");
+        }
+    }
+
+    #[test]
+    fn a_budget_stops_the_making() {
+        for options in ["size=1000", "size=100,unique"] {
+            let error = made(options, 0, Some(800)).err().unwrap();
+            assert!(error.contains("stopped before a board was made"), "{error}");
+        }
+    }
+}

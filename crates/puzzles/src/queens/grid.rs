@@ -156,3 +156,47 @@ fn picture(instance: &Instance, queens: impl Iterator<Item = Cell>) -> Result<St
     }
     String::from_utf8(characters).map_err(|e| e.to_string())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_is_read_as_it_looks() {
+        let instance = read(". Q . .\n. . . x\nX...\n..q.\n").unwrap().instance;
+        assert_eq!(instance.placed, [(0, 1), (3, 2)]);
+        assert_eq!(instance.blocked, [(1, 3), (2, 0)]);
+        assert_eq!(write(&instance).unwrap(), ".Q..\n...x\nx...\n..Q.\n");
+    }
+
+    #[test]
+    fn answers_of_another_shape_are_refused() {
+        let instance = Instance::empty(3);
+        for (text, expected) in [
+            ("Q..\n.QQ\n...\n", "line 2: found a second queen in row 2"),
+            ("Q...\n", "line 1: found 4 cells in row 1, expected 3"),
+            ("Q..\n...\n", "line 2: found 2 rows, expected 3"),
+        ] {
+            assert_eq!(read_answer(&instance, text).unwrap_err().to_string(), expected);
+        }
+    }
+
+    #[test]
+    fn only_boards_are_recognised() {
+        for (text, confidence) in [
+            ("Q.\n..\n", Confidence::Sure),
+            ("..\n..\n", Confidence::Maybe),
+            ("..\n...\n", Confidence::No),
+            ("..\n", Confidence::No),
+            ("1.\n..\n", Confidence::No),
+            ("", Confidence::No),
+        ] {
+            assert_eq!(recognise(text), confidence, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn boards_too_large_to_draw_with_characters_are_refused() {
+        assert!(write(&Instance::empty(100_000_000)).is_err());
+    }
+}

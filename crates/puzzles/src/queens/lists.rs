@@ -86,3 +86,39 @@ fn write_csv_answer(instance: &Instance, solution: &Solution) -> Result<String, 
     }
     Ok(text)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn answers_are_pairs_from_one() {
+        let instance = Instance::empty(4);
+        let solution = Solution::from_columns(vec![1, 3, Solution::OPEN, 2]);
+        let text = write_csv_answer(&instance, &solution).unwrap();
+        assert_eq!(text, "row,col\n1,2\n2,4\n4,3\n");
+        assert_eq!(read_csv_answer(&instance, "4 , 3\n2,4\n1,2\n"), Ok(solution));
+    }
+
+    #[test]
+    fn wrong_pairs_are_named() {
+        for (text, expected) in [
+            ("row,col\n1;2\n", "line 2: found \"1;2\", expected row,col"),
+            ("5,1\n", "line 1: found \"5\", expected a row from 1 to 4"),
+            ("1,0\n", "line 1: found \"0\", expected a column from 1 to 4"),
+            ("1,2\n3,3\n1,4\n", "line 3: found a second queen in row 1"),
+        ] {
+            let error = read_csv_answer(&Instance::empty(4), text).unwrap_err();
+            assert_eq!(error.to_string(), expected);
+        }
+    }
+
+    #[test]
+    fn a_line_of_numbers_may_be_sizes() {
+        for (text, sure) in
+            [("12\n", true), ("8\n10\n", true), ("0", false), ("1 2", false), ("", false)]
+        {
+            assert_eq!(recognise_line(text) == Confidence::Maybe, sure, "{text:?}");
+        }
+    }
+}

@@ -187,3 +187,33 @@ fn write(instance: &Instance) -> Result<String, String> {
     let (n, count, pairs) = (instance.n, pairs.len(), pairs.join(", "));
     Ok(format!("n = {n}\nnumdiags = {count}\ndiags = [{pairs}]\n"))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lists_may_be_spaced_and_broken_in_any_way() {
+        let expected = Instance {
+            excluded_sums: vec![0, 4],
+            excluded_differences: vec![9],
+            ..Instance::empty(6)
+        };
+        for text in [
+            "n =  6\nnumdiags =  3\ndiags =  [[4, 1], [9, 0], [0, 1]]\n",
+            "n=6\nnumdiags=3\ndiags=[[4,1],[9,0],\n         [0,1]]",
+            "$ a comment\nletting n be 6 $ rows\nletting diags be [[4, 1], [9, 0], [0, 1]]\n",
+        ] {
+            assert_eq!(recognise(text), Confidence::Sure, "{text}");
+            assert_eq!(read(text).unwrap().instance, expected, "{text}");
+        }
+        let written = "n = 6\nnumdiags = 3\ndiags = [[0, 1], [4, 1], [9, 0]]\n";
+        assert_eq!(write(&expected).unwrap(), written);
+    }
+
+    #[test]
+    fn numdiags_takes_the_first_of_a_longer_list() {
+        let instance = read("n = 6\nnumdiags = 1\ndiags = [[4, 1], [9, 0]]\n").unwrap().instance;
+        assert_eq!((instance.excluded_sums, instance.excluded_differences), (vec![4], vec![]));
+    }
+}

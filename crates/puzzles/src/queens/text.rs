@@ -131,3 +131,45 @@ pub(super) fn push_column(text: &mut String, solution: &Solution, row: usize) {
         None => text.push('.'),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_order_of_givens_does_not_matter() {
+        let text = "\u{feff}# made by hand\r\n\r\nqueens 5\r\nblocked 3 3\r\nplaced 2 4\r\n\
+                    excluded difference 8\r\n  excluded   sum 0\r\nblocked 1 5\r\n";
+        let written = "queens 5\nplaced 2 4\nblocked 1 5\nblocked 3 3\nexcluded sum 0\n\
+                       excluded difference 8\n";
+        assert_eq!(write(&read(text).unwrap().instance), written);
+    }
+
+    #[test]
+    fn long_solutions_are_broken_into_lines() {
+        let instance = Instance::empty(41);
+        let text = write_solution(&instance, &Solution::open(41));
+        assert_eq!(text.lines().map(|l| l.split(' ').count()).collect::<Vec<_>>(), [20, 20, 1]);
+    }
+
+    #[test]
+    fn wrong_solutions_are_named() {
+        for (text, expected) in [
+            ("", "line 1: found 0 columns, expected 4, one for each row"),
+            ("2 4\n# open\n1\n", "line 3: found 3 columns, expected 4, one for each row"),
+            ("2 4 1 3 1", "line 1, column 9: found \"1\", expected the end after 4 rows"),
+            ("2 4 5 3", "line 1, column 5: found \"5\", expected a column or . from 1 to 4"),
+            ("2 4 0 3", "line 1, column 5: found \"0\", expected a column or . from 1 to 4"),
+            ("2 4\n? 3", "line 2, column 1: found \"?\", expected a column or . from 1 to 4"),
+        ] {
+            let error = read_solution(&Instance::empty(4), text).unwrap_err();
+            assert_eq!(error.to_string(), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn a_short_text_about_a_huge_board_is_refused_at_once() {
+        let error = read_solution(&Instance::empty(MAX_SIZE), "1 2 3").unwrap_err();
+        assert!(error.to_string().contains("found 3 columns, expected 100000000"));
+    }
+}
