@@ -161,11 +161,11 @@ fn entries(
 /// The mismatches of a face with the fixed neighbours of a cell; `None` if it cannot lie there.
 fn beside_fixed(plan: &Plan, class: &Class, sides: Sides, loose: bool) -> Option<u8> {
     let mut mismatches = 0;
-    for side in 0..4 {
-        if plan.framed() && (sides[side] == BORDER) != class.outward[side] {
+    for (side, &own) in sides.iter().enumerate() {
+        if plan.framed() && (own == BORDER) != class.outward[side] {
             return None;
         }
-        if class.fixed[side].is_some_and(|colour| colour != sides[side]) {
+        if class.fixed[side].is_some_and(|colour| colour != own) {
             if !loose || class.rigid[side] {
                 return None;
             }
