@@ -6,13 +6,17 @@
 use super::super::piece::BORDER;
 use super::super::{Board, Instance, Placed, Variant, check};
 use super::drive::drive;
+use super::estimate::tree_size;
 use super::order::Order;
 use super::plan::Plan;
 use super::schedule::Schedule;
 use super::search::{Pause, Search};
 use super::tables::Tables;
-use kumiki_core::{Outcome, Run, Stop};
+use kumiki_core::{Outcome, Rng, Run, Stop};
 use std::ops::ControlFlow;
+
+/// Random descents to estimate the size of a tree.
+const DESCENTS: u32 = 2000;
 
 /// What the exact search works on.
 pub(super) struct Exact<'a> {
@@ -75,6 +79,12 @@ impl<'a> Exact<'a> {
                 ControlFlow::Continue(Outcome::unfinished(deepest(), Some(stop), steps))
             }
         }
+    }
+
+    /// How many placements the whole search may take, roughly.
+    pub(super) fn size(&self) -> f64 {
+        // A stream of its own: how a board is searched depends on the board alone.
+        tree_size(&self.plan, &self.tables, DESCENTS, &mut Rng::seeded(0))
     }
 
     /// How many solutions one board that is found stands for.

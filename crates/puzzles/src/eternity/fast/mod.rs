@@ -5,6 +5,7 @@
 //! Small boards are first searched exactly; the score search follows, on all threads.
 
 mod drive;
+mod estimate;
 mod exact;
 mod finish;
 mod order;
@@ -57,16 +58,20 @@ const PROOF_SHARE: u64 = 64;
 /// Restarts whose results a restart does not yet know: the most threads of a reproducible run.
 const LAG: u64 = 16;
 
-/// The most cells of a board that is searched exactly before anything else, and for how many
-/// placements.
-const EXACT_FIRST: [(usize, u64); 3] = [(36, 500_000_000), (49, 50_000_000), (64, 10_000_000)];
+/// A board is first searched exactly if that seems to take fewer placements than this; the search
+/// gets a few times as many, for estimates of rare deep branches come out low.
+const EXACT_SIZE: f64 = 1e9;
+const EXACT_LIMIT: u64 = 4_000_000_000;
+
+/// Boards of up to so many cells are first searched exactly in any case, for so many placements:
+/// they may have many solutions.
+const SMALL: usize = 64;
+const SMALL_LIMIT: u64 = 20_000_000;
 
 /// Looks for the board with the fewest unmatched edges, until it is solved or the run ends.
 pub(super) fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board> {
-    let cells = instance.pieces().len();
-    let limit = EXACT_FIRST.iter().find(|&&(most, _)| cells <= most).map(|&(_, limit)| limit);
     let mut first = None;
-    if let (Some(limit), Some(exact)) = (limit, Exact::new(instance)) {
+    if let Some((exact, limit)) = exact_first(instance) {
         let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) = exact.unit(limit, run);
         if outcome.proof != Proof::None || outcome.stopped.is_some() {
             return completed(instance, outcome, run);
@@ -79,6 +84,14 @@ pub(super) fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Ou
         None => backtrack::solve(instance, options, run),
     };
     completed(instance, outcome, run)
+}
+
+/// The exact search to begin with, and its placements, if it has a chance.
+fn exact_first(instance: &Instance) -> Option<(Exact<'_>, u64)> {
+    let exact = Exact::new(instance)?;
+    let small = instance.pieces().len() <= SMALL;
+    let limit = if exact.size() < EXACT_SIZE { EXACT_LIMIT } else { SMALL_LIMIT };
+    (small || limit == EXACT_LIMIT).then_some((exact, limit))
 }
 
 /// Restarts until a board is solved, the run ends or nothing is left to try; `None` if the

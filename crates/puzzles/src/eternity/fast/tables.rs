@@ -73,6 +73,14 @@ impl Tables {
         tables
     }
 
+    /// The strict list of a class for the colours that a cell knows, without its end.
+    pub(super) fn strict(&self, class: usize, [first, second]: [u8; 2]) -> &[Candidate] {
+        let list = u32::from(first) + (u32::from(second) << self.bits);
+        let start = self.starts[(self.bases[class][0] + list) as usize] as usize;
+        let list = &self.candidates[start..];
+        &list[..list.iter().position(|c| *c == END).unwrap_or(0)]
+    }
+
     /// Where the lists of a class begin, with or without mismatches.
     pub(super) fn base(&self, class: usize, mismatches: bool) -> u32 {
         self.bases[class][usize::from(mismatches)]
