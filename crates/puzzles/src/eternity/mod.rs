@@ -9,6 +9,7 @@ mod backtrack;
 mod bucas;
 mod check;
 mod colouring;
+mod cp;
 mod csv;
 mod draw;
 mod fast;
@@ -19,6 +20,7 @@ mod piece_list;
 mod side_order;
 mod text;
 
+pub use cp::{RelaxedStart, deepest_partial, relaxed_start};
 use kumiki_core::{
     Cell, Cost, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
     Violation,
@@ -187,7 +189,8 @@ impl Puzzle for Eternity {
         csv::FORMAT,
         Format::json(),
     ];
-    const METHODS: &'static [Method<Self>] = &[auto::METHOD, backtrack::METHOD, fast::METHOD];
+    const METHODS: &'static [Method<Self>] =
+        &[auto::METHOD, backtrack::METHOD, fast::METHOD, cp::METHOD];
     const SHIPPED: &'static [Shipped] = &[
         Shipped {
             name: "eternity2",
