@@ -12,6 +12,7 @@ mod colouring;
 mod csv;
 mod draw;
 mod generate;
+mod local;
 mod palette;
 pub mod piece;
 mod piece_list;
@@ -186,7 +187,15 @@ impl Puzzle for Eternity {
         csv::FORMAT,
         Format::json(),
     ];
-    const METHODS: &'static [Method<Self>] = &[auto::METHOD, backtrack::METHOD];
+    const METHODS: &'static [Method<Self>] = &[
+        auto::METHOD,
+        backtrack::METHOD,
+        local::checkerboard::METHOD,
+        local::descent::METHOD,
+        local::tabu::METHOD,
+        local::hill_climb::METHOD,
+        local::anneal::METHOD,
+    ];
     const SHIPPED: &'static [Shipped] = &[
         Shipped {
             name: "eternity2",
