@@ -290,7 +290,8 @@ fn perturbations_move_pieces_and_keep_boards_legal() {
                 trail.state.audit(&terrain);
             }
             let moved = trail.state.layout() != before;
-            assert!(moved || terrain.cells() < 4, "{word}");
+            // The worst neighbour of a very small board may be the board itself.
+            assert!(moved || terrain.cells() < 16, "{word}");
         }
     }
 }
