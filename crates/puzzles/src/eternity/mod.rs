@@ -11,6 +11,7 @@ mod check;
 mod colouring;
 mod csv;
 mod draw;
+mod fast;
 mod generate;
 mod local;
 mod palette;
@@ -190,6 +191,7 @@ impl Puzzle for Eternity {
     const METHODS: &'static [Method<Self>] = &[
         auto::METHOD,
         backtrack::METHOD,
+        fast::METHOD,
         local::checkerboard::METHOD,
         local::descent::METHOD,
         local::tabu::METHOD,
