@@ -44,6 +44,7 @@ pub struct Run<'a> {
     threads: usize,
     budget: Budget,
     cancelled: &'a AtomicBool,
+    race: Option<&'a AtomicBool>,
     observer: &'a (dyn Fn(&Event) + Sync),
     start: Instant,
     steps: u64,
@@ -65,6 +66,7 @@ impl<'a> Run<'a> {
             threads: 1,
             budget,
             cancelled,
+            race: None,
             observer,
             start: Instant::now(),
             steps: 0,
@@ -122,6 +124,7 @@ impl<'a> Run<'a> {
             threads: 1,
             budget: self.budget,
             cancelled: self.cancelled,
+            race: self.race,
             observer: self.observer,
             start: self.start,
             steps: 0,
@@ -132,14 +135,13 @@ impl<'a> Run<'a> {
         run
     }
 
-    /// A worker that can also be cancelled by `flag`, for races between workers. The caller must
-    /// forward its own cancellation (see [`Run::is_cancelled`]).
-    pub fn worker_with_flag<'b>(&'b self, index: u64, flag: &'b AtomicBool) -> Run<'b>
+    /// A worker that `lost` can also stop, for races between workers.
+    pub fn racer<'b>(&self, index: u64, lost: &'b AtomicBool) -> Run<'b>
     where
         'a: 'b,
     {
         let mut run: Run<'b> = self.worker(index);
-        run.cancelled = flag;
+        run.race = Some(lost);
         run
     }
 
@@ -159,6 +161,12 @@ impl<'a> Run<'a> {
         };
         run.schedule_look();
         run
+    }
+
+    /// Lowers the step budget of this run to at most `steps` in all.
+    pub fn limit_steps(&mut self, steps: u64) {
+        self.budget.steps = Some(self.budget.steps.map_or(steps, |n| n.min(steps)));
+        self.schedule_look();
     }
 
     /// Counts the steps that a part or a worker took as this run's own.
@@ -193,9 +201,10 @@ impl<'a> Run<'a> {
         ControlFlow::Continue(())
     }
 
-    /// True once somebody asked the run to stop.
+    /// True once somebody asked the run to stop, or it has lost its race.
     pub fn is_cancelled(&self) -> bool {
         self.cancelled.load(Ordering::Relaxed)
+            || self.race.is_some_and(|lost| lost.load(Ordering::Relaxed))
     }
 
     /// Tells the observer that a better solution was found.

@@ -170,7 +170,8 @@ fn generated_instances_round_trip_through_every_format_that_can_hold_them() {
                 let sure = puzzle.recognise(&text);
                 let known = sure.iter().any(|&(f, c)| f == format.name && c > Confidence::No);
                 assert!(known, "{} does not recognise {} {text}", puzzle.name(), format.name);
-                let again = puzzle.read(format.name, &text).unwrap_or_else(|e| panic!("{text}: {e}"));
+                let again =
+                    puzzle.read(format.name, &text).unwrap_or_else(|e| panic!("{text}: {e}"));
                 assert_eq!(again.write("text").unwrap(), own, "{} {text}", format.name);
                 if format.one_line {
                     assert_eq!(text.lines().count(), 1, "{} {}", puzzle.name(), format.name);

@@ -1,0 +1,88 @@
+//! Min-conflicts: repair a variable in conflict by the value that conflicts least.
+//!
+//! `nqueens-2016` 3 describes it for queens; the loop is the same for any variables and values.
+
+use crate::{Landscape, Neighbourhood, Walk};
+use kumiki_core::{Outcome, Proof, Rng, Run};
+use std::ops::ControlFlow;
+
+/// Which of several equally good choices is taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ties {
+    /// The first in order, as the seed does to save time.
+    First,
+    /// Any, evenly.
+    Random,
+}
+
+/// A neighbourhood whose moves give a variable another value.
+pub trait Repair<L: Landscape>: Neighbourhood<L> {
+    /// A variable in conflict: with [`Ties::First`] the nearest one after `after` in a fixed
+    /// circular order, with [`Ties::Random`] any; `None` if nothing conflicts.
+    fn conflicted(
+        &self,
+        landscape: &L,
+        state: &L::State,
+        after: usize,
+        ties: Ties,
+        rng: &mut Rng,
+    ) -> Option<usize>;
+
+    /// The move that leaves the variable with the fewest conflicts, other than staying; `None`
+    /// if the variable has no other value.
+    fn least(
+        &self,
+        landscape: &L,
+        state: &L::State,
+        variable: usize,
+        ties: Ties,
+        rng: &mut Rng,
+    ) -> Option<Self::Move>;
+}
+
+/// The settings of a repair.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct MinConflicts {
+    /// How ties are broken.
+    pub ties: Ties,
+    /// Probability of a random move instead of a repair: the way out of a cycle.
+    pub noise: f64,
+    /// Gives up after this many repairs without fewer conflicts.
+    pub patience: u64,
+    /// Recompute every cost from scratch.
+    pub checked: bool,
+}
+
+/// Repairs a state until nothing conflicts, patience is out or the run stops.
+pub fn min_conflicts<L: Landscape, N: Repair<L>>(
+    landscape: &L,
+    moves: &N,
+    start: L::State,
+    settings: &MinConflicts,
+    run: &mut Run,
+) -> Outcome<L::State> {
+    let mut walk = Walk::new(landscape, start).checked(settings.checked);
+    let (mut stopped, mut idle, mut last) = (None, 0, 0);
+    while !walk.is_done() && idle < settings.patience {
+        if let ControlFlow::Break(stop) = run.step() {
+            stopped = Some(stop);
+            break;
+        }
+        idle += 1;
+        let mv = if settings.noise > 0.0 && run.rng.chance(settings.noise) {
+            moves.random(landscape, walk.state(), &mut run.rng)
+        } else {
+            let next = moves.conflicted(landscape, walk.state(), last, settings.ties, &mut run.rng);
+            let Some(variable) = next else { break };
+            last = variable;
+            moves.least(landscape, walk.state(), variable, settings.ties, &mut run.rng)
+        };
+        let Some(mv) = mv else { continue };
+        let delta = moves.delta(landscape, walk.state(), mv);
+        if walk.make(moves, mv, delta, run) {
+            idle = 0;
+        }
+    }
+    let proof = if walk.is_done() { Proof::Optimal } else { Proof::None };
+    Outcome { best: Some(walk.into_best()), proof, stopped, steps: run.steps() }
+}

@@ -1,0 +1,172 @@
+//! The judge: named rules, checked in order. Knows no solver.
+
+use super::piece::{BORDER, BOTTOM, LEFT, RIGHT, Sides, TOP};
+use super::{Board, Instance, Variant};
+use kumiki_core::{Cell, Cost, Rule, Violation};
+use std::collections::BTreeMap;
+
+/// The rules in the order in which they are checked.
+pub(super) const RULES: &[Rule] = &[
+    Rule { name: "unknown-piece", about: "every piece on the board is one of the puzzle's" },
+    Rule { name: "piece-reused", about: "a piece lies on the board at most once" },
+    Rule { name: "fixed-moved", about: "fixed pieces lie in their places, turned as given" },
+    Rule { name: "piece-turned", about: "in Tetravex, pieces keep their orientation" },
+    Rule { name: "border", about: "the border colour lies along the frame and nowhere else" },
+    Rule { name: "edge-mismatch", about: "sides that touch have the same colour" },
+    Rule { name: "empty-cell", about: "every cell has a piece" },
+];
+
+/// Every broken rule, in the order of [`RULES`].
+pub(super) fn check(instance: &Instance, board: &Board) -> Vec<Violation> {
+    let mut violations = misuses(instance, board);
+    violations.extend(edge_mismatch(instance, board));
+    violations.extend(empty_cell(instance, board));
+    violations
+}
+
+/// The rules that are about single pieces.
+fn misuses(instance: &Instance, board: &Board) -> Vec<Violation> {
+    let rules = [unknown_piece, piece_reused, fixed_moved, piece_turned, border];
+    rules.iter().flat_map(|rule| rule(instance, board)).collect()
+}
+
+/// The edges that are not matched plus every violation of another rule: 0 exactly when solved.
+pub(super) fn cost(instance: &Instance, board: &Board) -> Cost {
+    let unmatched = instance.inner_edges() as u64 - matched(instance, board);
+    let others = misuses(instance, board).len() + empty_cell(instance, board).len();
+    Cost::try_from(unmatched + others as u64).unwrap_or(Cost::MAX)
+}
+
+/// How many inner edges have the same colour on both sides: the score (schaus-deville-2008 §1).
+/// A border colour inside the board matches nothing.
+pub(super) fn matched(instance: &Instance, board: &Board) -> u64 {
+    let border = |colour| instance.variant() == Variant::Framed && colour == BORDER;
+    inner_edges(instance)
+        .filter_map(|edge| edge.colours(instance, board))
+        .filter(|&(a, b)| a == b && !border(a))
+        .count() as u64
+}
+
+/// An edge between two cells, seen from the upper or left one.
+struct Edge {
+    first: Cell,
+    second: Cell,
+    sides: (usize, usize),
+}
+
+impl Edge {
+    /// The colours on both sides, if there are pieces.
+    fn colours(&self, instance: &Instance, board: &Board) -> Option<(u8, u8)> {
+        let first = face(instance, board, self.first)?;
+        let second = face(instance, board, self.second)?;
+        Some((first[self.sides.0], second[self.sides.1]))
+    }
+}
+
+/// Every edge between two cells, row by row.
+fn inner_edges(instance: &Instance) -> impl Iterator<Item = Edge> + use<> {
+    let (rows, cols) = (instance.rows(), instance.cols());
+    cells(instance).flat_map(move |(row, col)| {
+        let right = Edge { first: (row, col), second: (row, col + 1), sides: (RIGHT, LEFT) };
+        let below = Edge { first: (row, col), second: (row + 1, col), sides: (BOTTOM, TOP) };
+        let right = (col + 1 < cols).then_some(right);
+        right.into_iter().chain((row + 1 < rows).then_some(below))
+    })
+}
+
+/// The cells that the instance asks to fill, row by row.
+fn cells(instance: &Instance) -> impl Iterator<Item = Cell> + use<> {
+    let (rows, cols) = (instance.rows(), instance.cols());
+    (0..rows).flat_map(move |row| (0..cols).map(move |col| (row, col)))
+}
+
+fn face(instance: &Instance, board: &Board, cell: Cell) -> Option<Sides> {
+    instance.face(board.get(cell).copied().flatten()?)
+}
+
+fn unknown_piece(instance: &Instance, board: &Board) -> Vec<Violation> {
+    let wrong = board.iter().filter_map(|(cell, placed)| Some((cell, (*placed)?)));
+    let (rows, cols) = (instance.rows(), instance.cols());
+    wrong
+        .filter_map(|((row, col), placed)| {
+            // A piece beyond the board is on none of its cells.
+            let inside = row < rows && col < cols;
+            let known = usize::from(placed.piece) < instance.pieces().len();
+            let cells = if inside { vec![(row, col)] } else { vec![] };
+            (!inside || !known).then(|| Violation::new("unknown-piece", cells))
+        })
+        .collect()
+}
+
+fn piece_reused(instance: &Instance, board: &Board) -> Vec<Violation> {
+    let mut places: BTreeMap<u16, Vec<Cell>> = BTreeMap::new();
+    for cell in cells(instance) {
+        if let Some(Some(placed)) = board.get(cell) {
+            places.entry(placed.piece).or_default().push(cell);
+        }
+    }
+    let reused = places.into_values().filter(|cells| cells.len() > 1);
+    reused.map(|cells| Violation::new("piece-reused", cells)).collect()
+}
+
+fn fixed_moved(instance: &Instance, board: &Board) -> Vec<Violation> {
+    let mut violations = Vec::new();
+    for fixed in instance.fixed() {
+        let there = board.get(fixed.cell).copied().flatten();
+        let wrong = there.is_some_and(|placed| {
+            // A symmetric piece may be turned as long as it looks the same.
+            placed.piece != fixed.placed.piece
+                || instance.face(placed) != instance.face(fixed.placed)
+        });
+        let mut moved: Vec<Cell> = if wrong { vec![fixed.cell] } else { vec![] };
+        moved.extend(cells(instance).filter(|&cell| {
+            let placed = board.get(cell).copied().flatten();
+            cell != fixed.cell && placed.is_some_and(|p| p.piece == fixed.placed.piece)
+        }));
+        if !moved.is_empty() {
+            violations.push(Violation::new("fixed-moved", moved));
+        }
+    }
+    violations
+}
+
+fn piece_turned(instance: &Instance, board: &Board) -> Vec<Violation> {
+    if instance.variant() != Variant::Tetravex {
+        return Vec::new();
+    }
+    let turned = cells(instance).filter(|&cell| {
+        let Some(Some(placed)) = board.get(cell) else { return false };
+        let listed = instance.pieces().get(usize::from(placed.piece)).copied();
+        instance.face(*placed) != listed
+    });
+    turned.map(|cell| Violation::new("piece-turned", [cell])).collect()
+}
+
+fn border(instance: &Instance, board: &Board) -> Vec<Violation> {
+    if instance.variant() != Variant::Framed {
+        return Vec::new();
+    }
+    let wrong = cells(instance).filter(|&cell| {
+        let outward = outward(instance, cell);
+        let sides = face(instance, board, cell);
+        sides.is_some_and(|sides| (0..4).any(|side| (sides[side] == BORDER) != outward[side]))
+    });
+    wrong.map(|cell| Violation::new("border", [cell])).collect()
+}
+
+/// Which sides of a cell lie along the frame.
+fn outward(instance: &Instance, (row, col): Cell) -> [bool; 4] {
+    [row == 0, col + 1 == instance.cols(), row + 1 == instance.rows(), col == 0]
+}
+
+fn edge_mismatch(instance: &Instance, board: &Board) -> Vec<Violation> {
+    inner_edges(instance)
+        .filter(|edge| edge.colours(instance, board).is_some_and(|(a, b)| a != b))
+        .map(|edge| Violation::new("edge-mismatch", [edge.first, edge.second]))
+        .collect()
+}
+
+fn empty_cell(instance: &Instance, board: &Board) -> Vec<Violation> {
+    let empty = cells(instance).filter(|&cell| board.get(cell).copied().flatten().is_none());
+    empty.map(|cell| Violation::new("empty-cell", [cell])).collect()
+}

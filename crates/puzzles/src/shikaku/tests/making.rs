@@ -1,0 +1,94 @@
+//! The generator.
+
+use super::*;
+use kumiki_core::Generated;
+
+fn make(written: &str, seed: u64) -> Result<Generated<Shikaku>, String> {
+    (Shikaku::GENERATOR.make)(&options(written), &mut run(seed, 50_000_000))
+}
+
+fn rectangles(written: &str) -> usize {
+    (0..20).map(|seed| make(written, seed).unwrap().instance.clues.len()).sum()
+}
+
+proptest! {
+    #[test]
+    fn what_is_made_is_solved_and_the_seed_fixes_it(
+        (rows, cols, depth, rounds) in (1..20usize, 1..20usize, 0..8usize, 0..5usize),
+        seed: u64,
+    ) {
+        let written = format!("size={rows}x{cols},depth={depth},merge-iter={rounds}");
+        let made = make(&written, seed).unwrap();
+        prop_assert_eq!((made.instance.rows, made.instance.cols), (rows, cols));
+        prop_assert!(made.instance.clues.len() <= 1 << depth);
+        let solution = made.solution.unwrap();
+        prop_assert_eq!(Shikaku::check(&made.instance, &solution), []);
+        let again = make(&written, seed).unwrap();
+        prop_assert_eq!((again.instance, again.solution), (made.instance, Some(solution)));
+    }
+}
+
+#[test]
+fn parameters_do_what_the_seed_says() {
+    assert_eq!(make("depth=0", 1).unwrap().instance.clues.len(), 1);
+    assert_eq!(make("size=4x5,depth=2000,merge-iter=0", 1).unwrap().instance.clues.len(), 20);
+    assert_eq!(
+        make("size=4x5,depth=2000,merge-iter=1000,merge-prob=0", 1).unwrap().instance.clues.len(),
+        20
+    );
+    // The deeper, the more rectangles; the more merging, the fewer.
+    assert!(rectangles("depth=6") > rectangles("depth=4"));
+    assert!(rectangles("merge-iter=0") > rectangles("merge-iter=1"));
+    assert!(rectangles("merge-iter=1") > rectangles("merge-iter=4"));
+    assert!(rectangles("merge-prob=0.2") > rectangles("merge-prob=0.9"));
+}
+
+/// True if some straight line cuts the whole board, or a part of it, without cutting a rectangle,
+/// and so on down to single rectangles: what cuts alone can make.
+fn is_made_by_cuts(part: &[Rectangle]) -> bool {
+    let split = |at: usize, start: fn(&Rectangle) -> usize, end: fn(&Rectangle) -> usize| {
+        let (before, after): (Vec<_>, Vec<_>) = part.iter().partition(|r| start(r) < at);
+        let clean = !before.is_empty() && !after.is_empty() && before.iter().all(|r| end(r) <= at);
+        clean && is_made_by_cuts(&before) && is_made_by_cuts(&after)
+    };
+    part.len() <= 1
+        || part.iter().any(|r| {
+            split(r.row, |r| r.row, |r| r.row + r.height)
+                || split(r.col, |r| r.col, |r| r.col + r.width)
+        })
+}
+
+#[test]
+fn merging_makes_boards_that_cuts_alone_cannot() {
+    let by_cuts = |written: &str, seed| {
+        let solution = make(written, seed).unwrap().solution.unwrap();
+        is_made_by_cuts(&solution.rectangles.into_iter().flatten().collect::<Vec<_>>())
+    };
+    assert!((0..20).all(|seed| by_cuts("size=6x6,depth=4,merge-iter=0", seed)));
+    assert!((0..20).any(|seed| !by_cuts("size=6x6,depth=6,merge-iter=3", seed)));
+}
+
+#[test]
+fn unique_puzzles_have_one_solution() {
+    let backtrack = &Shikaku::METHODS[1];
+    for (written, seed) in
+        [("unique", 0), ("unique", 1), ("unique,merge-iter=0", 2), ("unique,size=15", 3)]
+    {
+        let made = make(written, seed).unwrap();
+        let none = Options::defaults(&[]);
+        let mut run = run(0, 10_000_000);
+        let count = backtrack.count_up_to(&made.instance, &none, &mut run, 2).unwrap();
+        assert_eq!((count.found, count.exact), (1, true), "{written}");
+        assert_eq!(Shikaku::check(&made.instance, &made.solution.unwrap()), []);
+    }
+}
+
+#[test]
+fn what_cannot_be_made_is_refused() {
+    for size in ["0x5", "5x0", "1001", "5x5x5", "ten", "-3x3", "99999999999999999999x1"] {
+        let error = make(&format!("size={size}"), 0).err().unwrap();
+        assert!(error.contains(size) && error.contains("from 1 to 1000"), "{error}");
+    }
+    let stopped = (Shikaku::GENERATOR.make)(&options("unique,size=40"), &mut run(0, 50));
+    assert!(stopped.err().unwrap().contains("stopped"));
+}
