@@ -29,7 +29,7 @@ impl Propagator for Probe {
         let mut changed = changed.to_vec();
         changed.sort_unstable();
         changed.dedup();
-        self.log.lock().unwrap().push((self.name, changed));
+        self.log.lock().expect("no probe panicked").push((self.name, changed));
         (self.action)(&self.xs, domains)
     }
 
@@ -64,7 +64,7 @@ impl Bench {
 
     /// The runs since the last call.
     fn runs(&mut self) -> Vec<(&'static str, Vec<u32>)> {
-        std::mem::take(&mut self.log.lock().unwrap())
+        std::mem::take(&mut self.log.lock().expect("no probe panicked"))
     }
 }
 
