@@ -14,6 +14,7 @@ mod csv;
 mod draw;
 mod fast;
 mod generate;
+mod local;
 mod palette;
 pub mod piece;
 mod piece_list;
@@ -189,8 +190,17 @@ impl Puzzle for Eternity {
         csv::FORMAT,
         Format::json(),
     ];
-    const METHODS: &'static [Method<Self>] =
-        &[auto::METHOD, backtrack::METHOD, fast::METHOD, cp::METHOD];
+    const METHODS: &'static [Method<Self>] = &[
+        auto::METHOD,
+        backtrack::METHOD,
+        fast::METHOD,
+        cp::METHOD,
+        local::checkerboard::METHOD,
+        local::descent::METHOD,
+        local::tabu::METHOD,
+        local::hill_climb::METHOD,
+        local::anneal::METHOD,
+    ];
     const SHIPPED: &'static [Shipped] = &[
         Shipped {
             name: "eternity2",
