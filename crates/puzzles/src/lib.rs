@@ -8,3 +8,4 @@ pub mod formats;
 pub mod queens;
 pub mod registry;
 pub mod shikaku;
+pub mod sudoku;

@@ -1,11 +1,15 @@
 //! The list of puzzles: the only one. The command line, the tests and the docs follow from it.
 
-use crate::{eternity, queens, shikaku};
+use crate::{eternity, queens, shikaku, sudoku};
 use kumiki_core::{AnyPuzzle, Of};
 
 /// Every puzzle, in the order in which they are listed for people.
-pub static PUZZLES: &[&dyn AnyPuzzle] =
-    &[&Of::<eternity::Eternity>::NEW, &Of::<queens::Queens>::NEW, &Of::<shikaku::Shikaku>::NEW];
+pub static PUZZLES: &[&dyn AnyPuzzle] = &[
+    &Of::<eternity::Eternity>::NEW,
+    &Of::<sudoku::Sudoku>::NEW,
+    &Of::<queens::Queens>::NEW,
+    &Of::<shikaku::Shikaku>::NEW,
+];
 
 /// The puzzle of a name.
 pub fn find(name: &str) -> Option<&'static dyn AnyPuzzle> {

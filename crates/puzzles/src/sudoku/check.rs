@@ -1,0 +1,169 @@
+//! The judge: an ordered list of named rules, one function each.
+//!
+//! Knows the rules of the puzzle and no way to solve it; takes no solution's shape for granted.
+
+use super::Instance;
+use kumiki_core::{Cell, Cost, Grid, Rule, Violation};
+
+/// The rules, in the order in which they are checked.
+pub(super) const RULES: &[Rule] = &[
+    Rule { name: "given-changed", about: "A given number stays as it is" },
+    Rule {
+        name: "out-of-range",
+        about: "Every number is between 1 and the side of the board, and on the board",
+    },
+    Rule { name: "row-repeat", about: "No number stands twice in a row" },
+    Rule { name: "column-repeat", about: "No number stands twice in a column" },
+    Rule { name: "box-repeat", about: "No number stands twice in a box" },
+    Rule { name: "empty-cell", about: "Every cell holds a number" },
+];
+
+/// Every broken rule, in the order of [`RULES`].
+pub(super) fn check(instance: &Instance, solution: &Grid<u8>) -> Vec<Violation> {
+    let rules = [given_changed, out_of_range, row_repeat, column_repeat, box_repeat, empty_cell];
+    rules.iter().flat_map(|rule| rule(instance, solution)).collect()
+}
+
+/// Numbers to put right: one for each cell concerned, but one less for a repeat, where one of the
+/// cells may be right. 0 exactly when there is no violation.
+pub(super) fn cost(violations: &[Violation]) -> Cost {
+    let wrong = |v: &Violation| match v.rule {
+        "row-repeat" | "column-repeat" | "box-repeat" => v.cells.len().saturating_sub(1),
+        _ => v.cells.len(),
+    };
+    violations.iter().map(|v| wrong(v).max(1) as Cost).sum()
+}
+
+/// The number at a cell of the board; 0 where it is open or the solution has no such cell.
+fn value(solution: &Grid<u8>, cell: Cell) -> u8 {
+    solution.get(cell).copied().unwrap_or(0)
+}
+
+/// One violation for all the cells of the board that a test picks, if any.
+fn cells_where(
+    rule: &'static str,
+    instance: &Instance,
+    test: impl Fn(Cell) -> bool,
+) -> Vec<Violation> {
+    let cells: Vec<Cell> = instance.givens().cells().filter(|&cell| test(cell)).collect();
+    if cells.is_empty() { Vec::new() } else { vec![Violation::new(rule, cells)] }
+}
+
+fn given_changed(instance: &Instance, solution: &Grid<u8>) -> Vec<Violation> {
+    cells_where("given-changed", instance, |cell| {
+        let (given, found) = (instance.givens()[cell], value(solution, cell));
+        given != 0 && found != 0 && found != given
+    })
+}
+
+fn out_of_range(instance: &Instance, solution: &Grid<u8>) -> Vec<Violation> {
+    let side = instance.side();
+    let mut found =
+        cells_where("out-of-range", instance, |cell| usize::from(value(solution, cell)) > side);
+    if solution.iter().any(|((row, col), &v)| v != 0 && (row >= side || col >= side)) {
+        // Numbers outside the board have no cell to name.
+        found.push(Violation::new("out-of-range", []));
+    }
+    found
+}
+
+fn row_repeat(instance: &Instance, solution: &Grid<u8>) -> Vec<Violation> {
+    let side = instance.side();
+    let rows = (0..side).map(|row| (0..side).map(move |col| (row, col)).collect());
+    repeats("row-repeat", rows, solution)
+}
+
+fn column_repeat(instance: &Instance, solution: &Grid<u8>) -> Vec<Violation> {
+    let side = instance.side();
+    let columns = (0..side).map(|col| (0..side).map(move |row| (row, col)).collect());
+    repeats("column-repeat", columns, solution)
+}
+
+fn box_repeat(instance: &Instance, solution: &Grid<u8>) -> Vec<Violation> {
+    let shape = instance.shape();
+    let boxes = (0..shape.side()).map(|number| shape.box_cells(number).collect());
+    repeats("box-repeat", boxes, solution)
+}
+
+fn empty_cell(instance: &Instance, solution: &Grid<u8>) -> Vec<Violation> {
+    cells_where("empty-cell", instance, |cell| value(solution, cell) == 0)
+}
+
+/// One violation for each number that stands more than once in a unit.
+fn repeats(
+    rule: &'static str,
+    units: impl Iterator<Item = Vec<Cell>>,
+    solution: &Grid<u8>,
+) -> Vec<Violation> {
+    let mut found = Vec::new();
+    for unit in units {
+        let mut places: Vec<(u8, Cell)> =
+            unit.into_iter().map(|cell| (value(solution, cell), cell)).collect();
+        places.retain(|&(number, _)| number != 0);
+        places.sort_unstable();
+        for same in places.chunk_by(|a, b| a.0 == b.0).filter(|same| same.len() > 1) {
+            let cells: Vec<Cell> = same.iter().map(|&(_, cell)| cell).collect();
+            found.push(Violation::new(rule, cells));
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::Shape;
+    use super::*;
+
+    fn four(rows: [[u8; 4]; 4]) -> Grid<u8> {
+        Grid::from_values(4, 4, rows.concat()).unwrap()
+    }
+
+    fn instance() -> Instance {
+        let givens = four([[1, 0, 0, 0], [0; 4], [0; 4], [0; 4]]);
+        Instance::new(Shape::new(2, 2).unwrap(), givens).unwrap()
+    }
+
+    #[test]
+    fn violations_name_every_cell_concerned() {
+        let solution = four([[2, 1, 1, 1], [9, 0, 3, 4], [0; 4], [0; 4]]);
+        let found = check(&instance(), &solution);
+        let shown: Vec<(&str, usize)> = found.iter().map(|v| (v.rule, v.cells.len())).collect();
+        let expected = [
+            ("given-changed", 1),
+            ("out-of-range", 1),
+            ("row-repeat", 3),
+            ("box-repeat", 2),
+            ("empty-cell", 9),
+        ];
+        assert_eq!(shown, expected);
+        assert_eq!(found[2].cells, [(0, 1), (0, 2), (0, 3)]);
+        assert_eq!(cost(&found), 1 + 1 + 2 + 1 + 9);
+    }
+
+    #[test]
+    fn a_given_left_open_is_empty_not_changed() {
+        let found = check(&instance(), &four([[0; 4]; 4]));
+        assert_eq!(found.len(), 1);
+        assert_eq!((found[0].rule, found[0].cells.len()), ("empty-cell", 16));
+    }
+
+    #[test]
+    fn boards_of_any_shape_are_judged() {
+        for (rows, cols) in [(0, 0), (1, 1), (4, 9), (9, 4), (5, 5)] {
+            for fill in [0, 1, 255] {
+                let found = check(&instance(), &Grid::filled(rows, cols, fill));
+                assert!(!found.is_empty() && cost(&found) > 0, "{rows} x {cols} of {fill}");
+            }
+        }
+        let mut wide = Grid::filled(4, 5, 0);
+        for (i, row) in [[1, 2, 3, 4], [3, 4, 1, 2], [2, 1, 4, 3], [4, 3, 2, 1]].iter().enumerate()
+        {
+            for (j, &v) in row.iter().enumerate() {
+                wide[(i, j)] = v;
+            }
+        }
+        assert_eq!(check(&instance(), &wide), []);
+        wide[(2, 4)] = 1;
+        assert_eq!(check(&instance(), &wide), [Violation::new("out-of-range", [])]);
+    }
+}

@@ -1,0 +1,99 @@
+//! Sudoku of any box shape up to a side of 64: its words, and what ties its files together.
+//!
+//! Knows the shape of a board and nothing of how one is solved, read, judged or painted.
+
+mod auto;
+mod backtrack;
+mod board;
+mod check;
+mod draw;
+mod fill;
+mod formats;
+mod generate;
+mod symbol;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub use board::{Instance, MAX_SIDE, Shape};
+pub use formats::opensudoku::games as opensudoku_games;
+
+use kumiki_core::{
+    Cost, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped, Violation,
+};
+
+/// The puzzle: every row, column and box holds every number once.
+#[derive(Clone, Copy, Debug)]
+pub struct Sudoku;
+
+impl Puzzle for Sudoku {
+    const NAME: &'static str = "sudoku";
+    const TITLE: &'static str = "Sudoku";
+    const ABOUT: &'static str =
+        "Fill the board so that every row, column and box holds every number once";
+    const RULES: &'static [Rule] = check::RULES;
+    const FORMATS: &'static [Format<Self>] = formats::ALL;
+    const METHODS: &'static [Method<Self>] = &[auto::METHOD, backtrack::METHOD];
+    const SHIPPED: &'static [Shipped] = SHIPPED;
+    const GENERATOR: Generator<Self> = generate::GENERATOR;
+
+    type Instance = Instance;
+    /// The numbers of the board; 0 = open.
+    type Solution = Grid<u8>;
+
+    fn parse_solution(instance: &Instance, text: &str) -> Result<Grid<u8>, ParseError> {
+        text::parse_solution(instance, text)
+    }
+
+    fn write_solution(instance: &Instance, solution: &Grid<u8>) -> String {
+        text::board(instance.shape(), solution)
+    }
+
+    fn write(instance: &Instance) -> String {
+        text::write(instance)
+    }
+
+    fn check(instance: &Instance, solution: &Grid<u8>) -> Vec<Violation> {
+        check::check(instance, solution)
+    }
+
+    fn cost(instance: &Instance, solution: &Grid<u8>) -> Cost {
+        check::cost(&check::check(instance, solution))
+    }
+
+    fn meet(instance: &Instance, a: &Grid<u8>, b: &Grid<u8>) -> Grid<u8> {
+        let mut common = Grid::filled(instance.side(), instance.side(), 0);
+        for cell in common.cells() {
+            if let (Some(&x), Some(&y)) = (a.get(cell), b.get(cell))
+                && x == y
+            {
+                common[cell] = x;
+            }
+        }
+        common
+    }
+
+    fn draw(instance: &Instance, solution: Option<&Grid<u8>>) -> Drawing {
+        draw::draw(instance, solution)
+    }
+}
+
+/// Ties a name to the file of the same name.
+macro_rules! shipped {
+    ($name:literal, $about:literal) => {
+        Shipped {
+            name: $name,
+            about: $about,
+            text: include_str!(concat!("../../../../instances/sudoku/", $name, ".txt")),
+        }
+    };
+}
+
+const SHIPPED: &[Shipped] = &[
+    shipped!("small-sudoku-4", "4 x 4 with one solution, from our generator"),
+    shipped!("small-sudoku-6", "6 x 6 with boxes of 2 rows, one solution, from our generator"),
+    shipped!("small-sudoku-twins", "6 x 6 with exactly two solutions, made for kumiki"),
+    shipped!("sudoku-9", "9 x 9, minimal and rotationally symmetric, from our generator"),
+    shipped!("sudoku-16", "16 x 16 with half of its cells given, from our generator"),
+    shipped!("sudoku-25", "25 x 25 with 60 % of its cells given, from our generator"),
+];

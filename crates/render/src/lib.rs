@@ -1,0 +1,36 @@
+//! Turns a [`Drawing`](kumiki_core::Drawing) into an SVG, a PNG, a PDF book of puzzles, or
+//! coloured terminal text.
+//!
+//! This crate knows no puzzle: it sees shapes in board units. It opens no file and reads no system
+//! font, so the same drawing gives the same bytes on every machine.
+//!
+//! ```
+//! use kumiki_core::{Colour, Drawing};
+//! use kumiki_render::{SvgOptions, TermOptions, svg, terminal};
+//!
+//! let mut board = Drawing::new(1.0, 1.0);
+//! board.text((0.5, 0.5), 0.8, "♛", Colour::INK);
+//! assert!(svg(&board, &SvgOptions::default()).contains('♛'));
+//! assert_eq!(terminal(&board, &TermOptions::default()).unwrap(), "  ♛\n");
+//! ```
+
+mod axis;
+mod book;
+mod canvas;
+mod error;
+mod font;
+mod junction;
+mod page;
+mod palette;
+mod pdf;
+mod png;
+mod svg;
+mod terminal;
+
+pub use book::{Book, BookEntry, PageLayout, Part, Placement, Rect, layout};
+pub use error::RenderError;
+pub use palette::Palette;
+pub use pdf::pdf;
+pub use png::{MAX_SIDE, png};
+pub use svg::{SvgOptions, svg};
+pub use terminal::{TermOptions, terminal};
