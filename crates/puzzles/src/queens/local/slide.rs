@@ -70,33 +70,20 @@ impl Repair<Board<'_>> for Slide {
         ties: Ties,
         rng: &mut Rng,
     ) -> Option<SlideTo> {
-        let (n, row) = (board.instance.n, *board.rows.get(variable)? as usize);
-        if n < 2 {
+        let row = *board.rows.get(variable)? as usize;
+        if board.instance.n < 2 {
             return None;
         }
-        let wrong = |mv: SlideTo| board.wrong_at(state, row, mv.col as usize);
         if ties == Ties::Random {
             // A free cell that is drawn is any of the free ones: no need to look at them all.
             for _ in 0..DRAWS {
                 let mv = Slide::any(board, state, row, rng);
-                if wrong(mv) == 0 {
+                if board.wrong_at(state, row, mv.col as usize) == 0 {
                     return Some(mv);
                 }
             }
         }
-        let (mut best, mut lowest, mut equals) = (None, Cost::MAX, 0);
-        for col in (0..n).filter(|&col| col != state.column(row)) {
-            let mv = SlideTo { row: row as u32, col: col as u32 };
-            let cost = wrong(mv);
-            if cost < lowest {
-                (best, lowest, equals) = (Some(mv), cost, 1);
-            } else if cost == lowest && ties == Ties::Random {
-                equals += 1;
-                if rng.below(equals) == 0 {
-                    best = Some(mv);
-                }
-            }
-        }
-        best
+        let col = board.least_in_row(state, row, ties, rng)?;
+        Some(SlideTo { row: row as u32, col: col as u32 })
     }
 }

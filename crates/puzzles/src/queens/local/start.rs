@@ -1,7 +1,8 @@
 //! Boards to start from: queens put down row by row, or a permutation with few attacks.
 
 use super::board::{Board, State};
-use kumiki_core::{Cost, Rng};
+use kumiki_core::Rng;
+use kumiki_local::Ties;
 
 /// How the first board is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +19,7 @@ pub(super) enum Start {
 
 /// Random cells looked at before all of them are.
 const DRAWS: usize = 64;
-/// Cells looked at in whole rows for one start; rows after that get any free column. Reached only
+/// Cells looked at for one start beside those drawn; after that rows get any column. Reached only
 /// when hardly any cell of a large board is free of attacks.
 const LOOKS: usize = 400_000_000;
 
@@ -35,66 +36,80 @@ pub(super) fn place(board: &Board, start: Start, rng: &mut Rng) -> State {
 /// The first queen stands anywhere; each later one on the first of the least attacked cells.
 fn greedy_in_order(board: &Board, rng: &mut Rng) -> State {
     let mut state = board.placed();
-    let n = board.instance.n;
     for (i, &row) in board.rows.iter().enumerate() {
         let row = row as usize;
         let col = match i {
-            0 if board.instance.placed.is_empty() => rng.below(n),
-            _ => (0..n).min_by_key(|&col| board.wrong_at(&state, row, col)).unwrap_or(0),
+            0 if board.instance.placed.is_empty() => rng.below(board.instance.n),
+            _ => board.least_in_row(&state, row, Ties::First, rng).unwrap_or(0),
         };
         state.put(row, col);
     }
     state
 }
 
-/// Each queen stands on any of the least attacked cells. A cell without attacks is in a free
-/// column, so that drawing free columns finds one soon; then any such cell is as likely.
+/// Each queen stands on any of the least attacked cells.
 fn greedy(board: &Board, rng: &mut Rng) -> State {
     let mut state = board.placed();
     let mut open = board.columns.clone();
-    let n = board.instance.n;
-    let mut whole_rows = LOOKS / n.max(1);
+    let mut looks = LOOKS;
     for &row in &board.rows {
         let row = row as usize;
-        let good = |i: &usize| board.wrong_at(&state, row, open[*i] as usize) == 0;
-        let drawn = if open.is_empty() {
-            None
-        } else {
-            (0..DRAWS).map(|_| rng.below(open.len())).find(good)
-        };
-        if let Some(i) = drawn {
-            state.put(row, open.swap_remove(i) as usize);
-            continue;
+        match free_cell(board, &state, row, &open, &mut looks, rng) {
+            Some(i) => state.put(row, open.swap_remove(i) as usize),
+            None => {
+                let col = attacked_cell(board, &state, row, &mut looks, rng);
+                if let Some(i) = open.iter().position(|&free| free as usize == col) {
+                    open.swap_remove(i);
+                }
+                state.put(row, col);
+            }
         }
-        let col = if whole_rows > 0 {
-            whole_rows -= 1;
-            least(n, |col| board.wrong_at(&state, row, col), rng)
-        } else {
-            rng.below(n)
-        };
-        if let Some(i) = open.iter().position(|&free| free as usize == col) {
-            open.swap_remove(i);
-        }
-        state.put(row, col);
     }
     state
 }
 
-/// Any of the columns below `n` (at least 1) at which `wrong` is least, evenly.
-fn least(n: usize, wrong: impl Fn(usize) -> Cost, rng: &mut Rng) -> usize {
-    let (mut best, mut lowest, mut ties) = (0, Cost::MAX, 0);
-    for col in 0..n {
-        let cost = wrong(col);
-        if cost < lowest {
-            (best, lowest, ties) = (col, cost, 1);
-        } else if cost == lowest {
-            ties += 1;
-            if rng.below(ties) == 0 {
-                best = col;
-            }
-        }
+/// A cell of a row without attacks, as an index into the open columns: it can be in no other. A
+/// few draws nearly always find one, and then any is as likely.
+fn free_cell(
+    board: &Board,
+    state: &State,
+    row: usize,
+    open: &[u32],
+    looks: &mut usize,
+    rng: &mut Rng,
+) -> Option<usize> {
+    let is_free = |i: &usize| board.wrong_at(state, row, open[*i] as usize) == 0;
+    if open.is_empty() {
+        return None;
     }
-    best
+    let drawn = (0..DRAWS).map(|_| rng.below(open.len())).find(is_free);
+    if drawn.is_some() || *looks < open.len() {
+        return drawn;
+    }
+    *looks -= open.len();
+    let free: Vec<usize> = (0..open.len()).filter(is_free).collect();
+    rng.choose(&free).copied()
+}
+
+/// A least attacked column of a row without a free cell. One attack is then the least.
+fn attacked_cell(
+    board: &Board,
+    state: &State,
+    row: usize,
+    looks: &mut usize,
+    rng: &mut Rng,
+) -> usize {
+    let n = board.instance.n;
+    let attacked_once = |col: &usize| board.wrong_at(state, row, *col) == 1;
+    let drawn = (0..DRAWS).map(|_| rng.below(n)).find(attacked_once);
+    if let Some(col) = drawn {
+        return col;
+    }
+    if *looks < n {
+        return rng.below(n);
+    }
+    *looks -= n;
+    board.least_in_row(state, row, Ties::Random, rng).unwrap_or(0)
 }
 
 /// Row by row, each gets a column that is still free; up to `draws` are drawn to find one with
