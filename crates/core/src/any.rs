@@ -258,8 +258,15 @@ impl<P: Puzzle> Held<P> {
     ) -> Result<Report, Error> {
         let format = find_format::<P>(format)?;
         let Outcome { best, proof, stopped, steps } = outcome;
+        let mut inexpressible = None;
         let written = match &best {
-            Some((solution, _)) => Some(self.written(format, solution)?),
+            Some((solution, _)) => match self.written(format, solution) {
+                Err(Error::Impossible(why)) => {
+                    inexpressible = Some(why);
+                    Some(self.written(&P::FORMATS[0], solution)?)
+                }
+                written => Some(written?),
+            },
             None => None,
         };
         let status = Status::of(written.as_ref().map(|w| &w.verdict), proof);
@@ -267,10 +274,13 @@ impl<P: Puzzle> Held<P> {
             return Err(Error::Internal(format!("{method} denies the solution it found")));
         }
         let (solution, text, verdict) = match written {
-            Some(w) => (Some(w.answer), Some(w.text), Some(w.verdict)),
+            Some(w) => {
+                let answer = inexpressible.is_none().then_some(w.answer);
+                (answer, Some(w.text), Some(w.verdict))
+            }
             None => (None, None, None),
         };
-        Ok(Report { method, status, solution, text, verdict, proof, stopped, steps })
+        Ok(Report { method, status, solution, inexpressible, text, verdict, proof, stopped, steps })
     }
 }
 

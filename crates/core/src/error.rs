@@ -63,7 +63,7 @@ impl std::error::Error for ParseError {}
 #[derive(Debug, Error)]
 pub enum Error {
     /// The text cannot be read.
-    #[error("{0}")]
+    #[error(transparent)]
     Parse(#[from] ParseError),
     /// A method, format, option or value that does not exist, or does not fit this puzzle.
     #[error("{0}")]

@@ -71,8 +71,12 @@ pub struct Report {
     pub method: String,
     /// What the judge and the proof amount to.
     pub status: Status,
-    /// The answer in the format asked for.
+    /// The answer in the format asked for; `None` if there is no answer, or that format cannot
+    /// express it.
     pub solution: Option<String>,
+    /// Why the format asked for cannot express the answer, if it cannot: [`Report::text`] still
+    /// has it, so that a long search is not lost to the choice of a format.
+    pub inexpressible: Option<String>,
     /// The answer in the puzzle's own text form.
     pub text: Option<String>,
     /// The judge's word on the answer.

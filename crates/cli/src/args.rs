@@ -1,0 +1,210 @@
+//! The words of the command line: the commands, and the options that several of them share.
+
+use crate::commands::{check, completions, convert, count, draw, generate, man, methods, solve};
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use kumiki_core::{AnyPuzzle, Budget};
+use kumiki_puzzles::registry::{self, PUZZLES};
+use std::collections::BTreeSet;
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+const MOST_THREADS: usize = 1024;
+
+const AFTER: &str = "\
+INPUT and SOLUTION are each a path, - (standard input, also the default when it is piped), a URL or
+game ID, a puzzle written out on the command line, or the name of a shipped instance.
+The kind of puzzle and the format are recognised; -p and --from say them outright.
+
+Answers go to standard output, everything for people to standard error.
+
+Exit codes:
+  0  done: solved, valid, counted to the end
+  1  error: the input cannot be read or is not a puzzle, or reading or writing failed
+  2  wrong usage
+  3  a budget ran out, it was interrupted or the method gave up; the best so far was printed
+  4  the answer is no: proven to have no solution, a broken rule, not unique
+A batch exits with the worst of its puzzles: 2, then 1, 4, 3, 0.";
+
+/// Solve, count, check, generate, convert and draw combinatorial puzzles.
+#[derive(Parser)]
+#[command(name = "kumiki", version, about, after_long_help = AFTER, arg_required_else_help = true)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    Solve(solve::SolveArgs),
+    Count(count::CountArgs),
+    Check(check::CheckArgs),
+    Generate(generate::GenerateArgs),
+    Convert(convert::ConvertArgs),
+    Draw(draw::DrawArgs),
+    Methods(methods::MethodsArgs),
+    Completions(completions::CompletionsArgs),
+    Man(man::ManArgs),
+}
+
+/// How a puzzle is read.
+#[derive(Args)]
+pub(crate) struct ReadingArgs {
+    /// The kind of puzzle; without it, it is recognised
+    #[arg(short, long, value_name = "KIND", value_parser = puzzle_parser(), help_heading = "Reading")]
+    pub(crate) puzzle: Option<&'static dyn AnyPuzzle>,
+    /// The input's format; without it, it is recognised
+    #[arg(long, value_name = "FMT", value_parser = format_parser(), help_heading = "Reading")]
+    pub(crate) from: Option<String>,
+    /// The order of the four colours in an edge-matching piece list: north south west east, or
+    /// top right bottom left
+    #[arg(long, value_name = "ORDER", help_heading = "Reading")]
+    pub(crate) sides: Option<Sides>,
+    /// The pieces of an edge-matching piece list may not be turned (Tetravex)
+    #[arg(long, help_heading = "Reading")]
+    pub(crate) fixed: bool,
+}
+
+/// The order of a piece's colours.
+#[derive(Clone, Copy, ValueEnum)]
+pub(crate) enum Sides {
+    Nswe,
+    Trbl,
+}
+
+/// How long a search may take, and what it starts from.
+#[derive(Args)]
+pub(crate) struct SearchArgs {
+    /// A method from `kumiki methods`, with options as in tabu:k=16,tenure=5..20
+    #[arg(short, long, default_value = "auto", help_heading = "Search")]
+    pub(crate) method: String,
+    #[command(flatten)]
+    pub(crate) run: RunArgs,
+}
+
+/// What a run may take and what it starts from, for commands that search or generate.
+#[derive(Args)]
+pub(crate) struct RunArgs {
+    /// Time for each puzzle: 10s, 500ms, 2m, 1h30m, 7d
+    #[arg(long, value_name = "TIME", value_parser = duration, global = true, help_heading = "Search")]
+    pub(crate) time: Option<Duration>,
+    /// Steps for each puzzle: the budget that makes a run reproducible
+    #[arg(long, value_name = "N", global = true, help_heading = "Search")]
+    pub(crate) steps: Option<u64>,
+    /// Where everything random starts: same seed, same steps, same bytes
+    #[arg(long, value_name = "N", default_value_t = 0, global = true, help_heading = "Search")]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) work: WorkArgs,
+}
+
+impl RunArgs {
+    /// The budget of each puzzle.
+    pub(crate) fn budget(&self) -> Budget {
+        Budget { time: self.time, steps: self.steps }
+    }
+}
+
+/// How much of the machine a command uses, and what it says meanwhile.
+#[derive(Args)]
+pub(crate) struct WorkArgs {
+    /// Threads; in a batch each puzzle gets one of them [default: all cores]
+    #[arg(long, value_name = "N", global = true, help_heading = "Work")]
+    threads: Option<NonZeroUsize>,
+    /// Progress on standard error; auto = only on a terminal
+    #[arg(long, value_name = "WHEN", default_value = "auto", global = true, help_heading = "Work")]
+    pub(crate) progress: When,
+    /// Steps, time and rates on standard error at the end
+    #[arg(long, global = true, help_heading = "Work")]
+    pub(crate) stats: bool,
+}
+
+impl WorkArgs {
+    /// How many threads there are.
+    pub(crate) fn threads(&self) -> usize {
+        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+        // More would only wait for each other; the bound keeps a slip of the finger harmless.
+        self.threads.map_or_else(cores, NonZeroUsize::get).min(MOST_THREADS)
+    }
+}
+
+/// When to do something that is for people.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    Auto,
+    Always,
+    Never,
+}
+
+/// A kind of puzzle by its name.
+pub(crate) fn puzzle_parser() -> impl TypedValueParser<Value = &'static dyn AnyPuzzle> {
+    let names = PUZZLES.iter().map(|puzzle| puzzle.name());
+    PossibleValuesParser::new(names).try_map(|name| registry::find(&name).ok_or("no such puzzle"))
+}
+
+/// The name of a format that some puzzle has.
+pub(crate) fn format_parser() -> PossibleValuesParser {
+    let names = PUZZLES.iter().flat_map(|puzzle| puzzle.formats());
+    let names: BTreeSet<&str> = names.map(|format| format.name).collect();
+    PossibleValuesParser::new(names)
+}
+
+/// Reads `10s`, `500ms`, `2m`, `1h30m`, `7d` or plain seconds.
+fn duration(text: &str) -> Result<Duration, String> {
+    let expected =
+        || format!("found {text:?}, expected a time such as 500ms, 10s, 2m, 1h30m or 7d");
+    let mut total = Duration::ZERO;
+    let mut rest = text.trim();
+    if rest.is_empty() {
+        return Err(expected());
+    }
+    while !rest.is_empty() {
+        let digits = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
+        let (number, after) = rest.split_at(digits);
+        let letters = after.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(after.len());
+        let (unit, after) = after.split_at(letters);
+        let seconds = match unit {
+            "ms" => 0.001,
+            "s" | "" => 1.0,
+            "m" | "min" => 60.0,
+            "h" => 3600.0,
+            "d" => 86400.0,
+            _ => return Err(expected()),
+        };
+        let number: f64 = number.parse().map_err(|_| expected())?;
+        let part = Duration::try_from_secs_f64(number * seconds).map_err(|_| expected())?;
+        total = total.checked_add(part).ok_or_else(expected)?;
+        rest = after;
+    }
+    Ok(total)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_tree_has_no_conflicts() {
+        // Generators' parameters become flags: this is where one that clashes is found.
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn times_are_read_with_their_units() {
+        for (text, millis) in [
+            ("500ms", 500),
+            ("10s", 10_000),
+            ("10", 10_000),
+            ("1.5s", 1500),
+            ("2m", 120_000),
+            ("1h30m", 5_400_000),
+            ("7d", 604_800_000),
+        ] {
+            assert_eq!(duration(text), Ok(Duration::from_millis(millis)), "{text}");
+        }
+        for text in ["", "s", "10x", "-1s", "1e9999s", "99999999999999999999d", "1..2s"] {
+            assert!(duration(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! `kumiki check`: the judge's word on an answer.
+
+use crate::answers::Answers;
+use crate::args::ReadingArgs;
+use crate::exit::{Exit, usage};
+use crate::input::Input;
+use crate::output::Sink;
+use crate::report::{CheckJson, json_line};
+use anyhow::Result;
+use clap::Args;
+use kumiki_core::{AnyInstance, Verdict};
+use std::fmt::Write;
+
+const EXAMPLES: &str = "\
+Examples:
+  kumiki check puzzle.txt answer.txt
+  kumiki solve puzzle.txt | kumiki check puzzle.txt -
+  kumiki check list.sdm answers.sdm       a batch: each answer to its puzzle
+
+Without SOLUTION, the answer is the one that comes with the puzzle, or else standard input.
+Rows and columns are counted from 1. With --json they are counted from 0, as [row, column]; the keys are
+puzzle, status (valid, invalid), cost, score and max_score (scored puzzles only), violations (rule,
+cells) and line (in batches).";
+
+/// The judge: solved, or every broken rule with its cells
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct CheckArgs {
+    /// The puzzle: a path, -, a URL or ID, a text, or a shipped instance's name
+    input: String,
+    /// The answer: a path, -, or a text
+    solution: Option<String>,
+    /// One JSON object for each puzzle
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    reading: ReadingArgs,
+}
+
+pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
+    if args.input == "-" && args.solution.as_deref() == Some("-") {
+        return Err(usage("INPUT and SOLUTION cannot both be standard input"));
+    }
+    let mut input = Input::open(Some(&args.input), &args.reading)?;
+    let mut answers: Option<Answers> = None;
+    let mut exit = Exit::Done;
+    let mut many = false;
+    while let Some(puzzle) = input.next() {
+        let (piece, known) = puzzle?;
+        let instance = &*known.instance;
+        many = many || input.pieces.has_more()?;
+        let given = instance.given_answer().filter(|_| args.solution.is_none());
+        let answer = match (given, &mut answers) {
+            (Some(given), _) => given,
+            (None, Some(answers)) => answers.next(instance, known.format)?,
+            (None, none) => {
+                let cut = input.pieces.cut();
+                let opened = Answers::open(args.solution.as_deref(), cut, many)?;
+                none.insert(opened).next(instance, known.format)?
+            }
+        };
+        let verdict = instance.check(&answer)?;
+        let line = many.then_some(piece.line);
+        Sink::Stdout.put(shown(args, instance, &verdict, line)?.as_bytes())?;
+        if !verdict.violations.is_empty() {
+            exit = Exit::No;
+        }
+    }
+    answers.as_mut().map_or(Ok(()), Answers::must_be_at_end)?;
+    Ok(exit)
+}
+
+/// The verdict as JSON or for people.
+fn shown(
+    args: &CheckArgs,
+    instance: &dyn AnyInstance,
+    verdict: &Verdict,
+    line: Option<usize>,
+) -> Result<String> {
+    if args.json {
+        return json_line(&CheckJson::new(instance.puzzle().name(), verdict, line));
+    }
+    let place = line.map(|line| format!("line {line}: ")).unwrap_or_default();
+    let score = verdict.score.map(|(score, max)| format!(", score {score} of {max}"));
+    let score = score.unwrap_or_default();
+    if verdict.violations.is_empty() {
+        return Ok(format!("{place}valid{score}\n"));
+    }
+    let count = verdict.violations.len();
+    let mut text = format!("{place}invalid{score}; broken rules: {count} (row,column from 1)\n");
+    for violation in &verdict.violations {
+        let cells = violation.cells.iter().map(|(row, col)| format!("{},{}", row + 1, col + 1));
+        let cells = cells.collect::<Vec<_>>().join(" ");
+        writeln!(text, "{}: {cells}", violation.rule)?;
+    }
+    Ok(text)
+}

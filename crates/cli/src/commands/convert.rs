@@ -1,0 +1,63 @@
+//! `kumiki convert`: the same puzzle, and the answer that came with it, in another format.
+
+use super::format_that;
+use crate::args::{ReadingArgs, WorkArgs, format_parser};
+use crate::batch::{Answer, Batch, Task};
+use crate::exit::Exit;
+use crate::input::Input;
+use crate::output::Sink;
+use anyhow::{Error, Result};
+use clap::Args;
+use std::path::PathBuf;
+
+const EXAMPLES: &str = "\
+Examples:
+  kumiki convert puzzle.txt --to json
+  kumiki convert --to text 'https://puzz.link/p?shikaku/6/6/j3g56h6t6h23g5j'
+  kumiki convert list.sdm --to text -o puzzles.txt    a batch: answers are parted by lines ---
+
+An answer that comes with the puzzle is converted too, if the target carries answers.";
+
+/// Between formats
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct ConvertArgs {
+    /// The puzzle: a path, -, a URL or ID, a text, or a shipped instance's name
+    input: Option<String>,
+    /// The format to write
+    #[arg(long, value_name = "FMT", value_parser = format_parser(), required_unless_present = "json")]
+    to: Option<String>,
+    /// The same as --to json
+    #[arg(long, conflicts_with = "to")]
+    json: bool,
+    /// The file to write; - is standard output
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    #[command(flatten)]
+    reading: ReadingArgs,
+    #[command(flatten)]
+    work: WorkArgs,
+}
+
+pub(crate) fn run(args: &ConvertArgs) -> Result<Exit> {
+    let input = Input::open(args.input.as_deref(), &args.reading)?;
+    let mut sink = Sink::open(args.output.as_deref(), input.path.as_deref())?;
+    let batch = Batch { work: &args.work, limit: None, one_by_one: false };
+    let to = args.to.as_deref().unwrap_or("json");
+    let exit = batch.each(input, &mut sink, |task| answer(to, task))?;
+    sink.finish()?;
+    Ok(exit)
+}
+
+fn answer(to: &str, task: &Task) -> Result<Answer> {
+    let instance = &task.known.instance;
+    let format = format_that(instance.puzzle(), to, |f| f.writes || f.answers, "to write")?;
+    let written = match instance.given_answer() {
+        Some(answer) if format.answers => instance.write_answer(format.name, &answer),
+        _ => instance.write(format.name),
+    };
+    Ok(match written {
+        Ok(out) => Answer { out, parted: !format.one_line, ..Answer::default() },
+        Err(error) => Answer::failure(&Error::new(error).context(task.place.to_string())),
+    })
+}

@@ -1,0 +1,50 @@
+//! `kumiki man`: the manual, a page for each command.
+
+use crate::args::Cli;
+use crate::exit::{Exit, usage};
+use crate::output::Sink;
+use anyhow::{Context, Result};
+use clap::{Args, Command, CommandFactory};
+use clap_mangen::Man;
+use std::path::PathBuf;
+
+const EXAMPLES: &str = "\
+Examples:
+  kumiki man | man -l -                        the page kumiki(1)
+  kumiki man solve | man -l -                  the page kumiki-solve(1)
+  kumiki man --dir ~/.local/share/man/man1     every page, as a file";
+
+/// The manual page of the tool or of a command
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct ManArgs {
+    /// The command, such as solve or generate sudoku
+    command: Vec<String>,
+    /// Write every page into this folder
+    #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
+    dir: Option<PathBuf>,
+}
+
+pub(crate) fn run(args: &ManArgs) -> Result<Exit> {
+    let mut command = Cli::command().disable_help_subcommand(true);
+    if let Some(folder) = &args.dir {
+        let cannot = || format!("cannot write into {}", folder.display());
+        std::fs::create_dir_all(folder).with_context(cannot)?;
+        clap_mangen::generate_to(command, folder).with_context(cannot)?;
+        return Ok(Exit::Done);
+    }
+    // Gives every command its full name.
+    command.build();
+    for word in &args.command {
+        let Some(found) = command.find_subcommand(word) else {
+            let names: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+            let names = names.join(", ");
+            return Err(usage(format!("no page for {word:?}, expected one of {names}")));
+        };
+        command = found.clone();
+    }
+    let mut page = Vec::new();
+    Man::new(command).render(&mut page)?;
+    Sink::Stdout.put(&page)?;
+    Ok(Exit::Done)
+}

@@ -1,0 +1,274 @@
+//! `kumiki solve`: one solution, all of them, or what they have in common.
+
+use super::answer_format;
+use crate::args::{ReadingArgs, SearchArgs};
+use crate::batch::{Answer, Batch, RULE, Task};
+use crate::exit::{Exit, usage};
+use crate::input::Input;
+use crate::output::Sink;
+use crate::report::{SolveJson, json_line, sentence, why_ended};
+use anyhow::{Error, Result};
+use clap::Args;
+use kumiki_core::{Choice, FormatInfo, Proof, Report, Run, Search, Status};
+use std::ops::ControlFlow;
+
+const EXAMPLES: &str = "\
+Examples:
+  kumiki solve puzzle.txt                     the best method known for the puzzle
+  kumiki solve -p queens 12 -m auto           twelve queens, an empty board
+  kumiki solve --time 10s --stats eternity2   the best board of ten seconds
+  kumiki solve --all -p queens 6              every solution
+  kumiki solve list.sdm > answers.sdm         a batch, on all cores, in order
+
+With --json, the keys are puzzle, method, status (solved, best, infeasible, unknown), cost, score and
+max_score (scored puzzles only), solution, seconds, steps, seed, stopped (time, steps, cancelled or
+null), number (with --all) and line (in batches).";
+
+/// One solution, or all of them
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct SolveArgs {
+    /// The puzzle: a path, -, a URL or ID, a text, or a shipped instance's name
+    input: Option<String>,
+    /// Every solution, at most LIMIT of them
+    #[arg(long, value_name = "LIMIT", num_args = 0..=1, default_missing_value = "all")]
+    all: Option<String>,
+    /// What all solutions have in common
+    #[arg(long, conflicts_with = "all")]
+    common: bool,
+    /// The format of the answer [default: the input's own]
+    #[arg(long, value_name = "FMT", value_parser = crate::args::format_parser())]
+    to: Option<String>,
+    /// One JSON object for each puzzle
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    reading: ReadingArgs,
+    #[command(flatten)]
+    search: SearchArgs,
+}
+
+impl SolveArgs {
+    /// The limit of `--all`; `None` inside = all of them. In `--all FILE` the word is the input.
+    fn limit(&mut self) -> Result<Option<Option<u64>>> {
+        let Some(word) = self.all.take() else {
+            return Ok(None);
+        };
+        if word == "all" {
+            return Ok(Some(None));
+        }
+        match (word.parse(), &self.input) {
+            (Ok(limit), _) => Ok(Some(Some(limit))),
+            (Err(_), None) => {
+                self.input = Some(word);
+                Ok(Some(None))
+            }
+            (Err(_), Some(_)) => {
+                Err(usage(format!("--all: found {word:?}, expected a whole number or all")))
+            }
+        }
+    }
+}
+
+/// What is asked of every puzzle.
+struct Request {
+    args: SolveArgs,
+    /// All solutions, at most so many.
+    all: Option<Option<u64>>,
+}
+
+pub(crate) fn run(mut args: SolveArgs) -> Result<Exit> {
+    let all = args.limit()?;
+    let request = Request { args, all };
+    let args = &request.args;
+    let input = Input::open(args.input.as_deref(), &args.reading)?;
+    let run = &args.search.run;
+    let batch = Batch { work: &run.work, limit: run.time, one_by_one: all.is_some() };
+    batch.each(input, &mut Sink::Stdout, |task| request.answer(task))
+}
+
+impl Request {
+    fn answer(&self, task: &Task) -> Result<Answer> {
+        let puzzle = task.known.instance.puzzle();
+        let choice = puzzle.choose(&self.args.search.method)?;
+        let format = answer_format(puzzle, self.args.to.as_deref(), task.known.format)?;
+        let result = match self.all {
+            Some(limit) => self.all(task, &choice, &format, limit),
+            None if self.args.common => self.common(task, &choice, &format),
+            None => self.one(task, &choice, &format),
+        };
+        Ok(result.unwrap_or_else(|error| Answer::failure(&error.context(task.place.to_string()))))
+    }
+
+    fn one(&self, task: &Task, choice: &Choice, format: &FormatInfo) -> Result<Answer> {
+        let mut run = task.run(&self.args.search.run);
+        let report = task.known.instance.solve(choice, format.name, &mut run)?;
+        let mut answer = Answer { steps: report.steps, ..Answer::default() };
+        self.write(task, format, &report, &run, None, &mut answer)?;
+        let exit = match report.status {
+            Status::Solved => Exit::Done,
+            Status::Infeasible => Exit::No,
+            Status::Best | Status::Unknown => Exit::Stopped,
+        };
+        answer.exit = answer.exit.max(Some(exit));
+        let sentence = sentence(&report).map(|sentence| format!("{}: {sentence}", task.place));
+        answer.messages.extend(sentence);
+        Ok(answer)
+    }
+
+    /// Adds a report to an answer, as JSON or in the format asked for.
+    fn write(
+        &self,
+        task: &Task,
+        format: &FormatInfo,
+        report: &Report,
+        run: &Run,
+        number: Option<u64>,
+        answer: &mut Answer,
+    ) -> Result<()> {
+        if let Some(why) = &report.inexpressible {
+            let place = &task.place;
+            let message =
+                format!("{place}: {} cannot say this: {why}; written as text", format.name);
+            answer.messages.push(message);
+            if self.args.to.is_some() {
+                answer.exit = Some(Exit::Error);
+            }
+        }
+        if self.args.json {
+            let puzzle = task.known.instance.puzzle().name();
+            let object = SolveJson::new(puzzle, report, run, task.place.line);
+            let object = match number {
+                Some(number) => object.numbered(number),
+                None => object,
+            };
+            answer.out.push_str(&json_line(&object)?);
+        } else if report.status != Status::Infeasible {
+            let text = report.solution.as_deref().or(report.text.as_deref());
+            answer.out.push_str(text.unwrap_or_default());
+            answer.parted = !format.one_line || report.inexpressible.is_some();
+        }
+        Ok(())
+    }
+
+    /// Writes every solution as it is found.
+    fn all(
+        &self,
+        task: &Task,
+        choice: &Choice,
+        format: &FormatInfo,
+        limit: Option<u64>,
+    ) -> Result<Answer> {
+        let mut run = task.run(&self.args.search.run);
+        let clock = task.run(&self.args.search.run);
+        let mut found = 0;
+        let mut failure: Option<Error> = None;
+        let mut exit = Exit::Done;
+        let mut visit = |report: Report| {
+            let mut answer = Answer::default();
+            found += 1;
+            let written = self.write(task, format, &report, &clock, Some(found), &mut answer);
+            exit = exit.max(answer.exit.unwrap_or(Exit::Done));
+            let put = written.and_then(|()| {
+                task.watch.aside(|| {
+                    if answer.parted && found > 1 {
+                        Sink::Stdout.put(RULE.as_bytes())?;
+                    }
+                    Sink::Stdout.put(answer.out.as_bytes())
+                })
+            });
+            failure = put.err();
+            let enough = failure.is_some() || limit.is_some_and(|limit| found >= limit);
+            if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let search = match limit {
+            Some(0) => Search::Enough,
+            _ => task.known.instance.enumerate(choice, format.name, &mut run, &mut visit)?,
+        };
+        if let Some(failure) = failure {
+            return Err(failure);
+        }
+        let method = run.chosen().unwrap_or(choice.method).to_owned();
+        let (sentence, end) = match (search, found) {
+            (Search::Exhausted, 0) => (format!("no solution (proven by {method})"), Exit::No),
+            (Search::Exhausted, _) => (format!("{found} solutions, all of them"), Exit::Done),
+            (Search::Enough, _) => (format!("at least {found} solutions"), Exit::Done),
+            (Search::Stopped(stop), _) => {
+                (format!("{found} solutions so far ({})", why_ended(Some(stop))), Exit::Stopped)
+            }
+        };
+        let mut answer =
+            Answer { steps: run.steps(), exit: Some(exit.max(end)), ..Answer::default() };
+        answer.messages.push(format!("{}: {sentence}", task.place));
+        if found == 0 && self.args.json {
+            let report = without_answer(method, search, &run);
+            self.write(task, format, &report, &run, None, &mut answer)?;
+        }
+        Ok(answer)
+    }
+
+    fn common(&self, task: &Task, choice: &Choice, format: &FormatInfo) -> Result<Answer> {
+        let instance = &task.known.instance;
+        let mut run = task.run(&self.args.search.run);
+        let outcome = instance.common(choice, &mut run)?;
+        let method = run.chosen().unwrap_or(choice.method).to_owned();
+        let (exit, status, sentence) = match (&outcome.best, outcome.proof) {
+            (_, Proof::Infeasible) => {
+                (Exit::No, Status::Infeasible, Some(format!("no solution (proven by {method})")))
+            }
+            (Some(_), _) => (Exit::Done, Status::Best, None),
+            (None, _) => {
+                let why = why_ended(outcome.stopped);
+                (Exit::Stopped, Status::Unknown, Some(format!("nothing is known ({why})")))
+            }
+        };
+        let text = outcome.best.map(|(text, _)| text);
+        let mut report = Report {
+            method,
+            status,
+            solution: None,
+            inexpressible: None,
+            verdict: text.as_deref().map(|text| instance.check(text)).transpose()?,
+            text,
+            proof: outcome.proof,
+            stopped: outcome.stopped,
+            steps: outcome.steps,
+        };
+        match report.text.as_deref().map(|text| instance.write_answer(format.name, text)) {
+            Some(Err(kumiki_core::Error::Impossible(why))) => report.inexpressible = Some(why),
+            Some(written) => report.solution = Some(written?),
+            None => (),
+        }
+        let mut answer = Answer { steps: outcome.steps, exit: Some(exit), ..Answer::default() };
+        let sentence = sentence.map(|sentence| format!("{}: {sentence}", task.place));
+        answer.messages.extend(sentence);
+        if self.args.json && exit == Exit::Done {
+            let puzzle = instance.puzzle().name();
+            let object = SolveJson::new(puzzle, &report, &run, task.place.line);
+            answer.out = json_line(&object.with_status("common"))?;
+        } else {
+            self.write(task, format, &report, &run, None, &mut answer)?;
+        }
+        Ok(answer)
+    }
+}
+
+/// The report of a search for all solutions that found none.
+fn without_answer(method: String, search: Search, run: &Run) -> Report {
+    let (status, proof, stopped) = match search {
+        Search::Exhausted => (Status::Infeasible, Proof::Infeasible, None),
+        Search::Enough => (Status::Unknown, Proof::None, None),
+        Search::Stopped(stop) => (Status::Unknown, Proof::None, Some(stop)),
+    };
+    Report {
+        method,
+        status,
+        solution: None,
+        inexpressible: None,
+        text: None,
+        verdict: None,
+        proof,
+        stopped,
+        steps: run.steps(),
+    }
+}

@@ -1,0 +1,34 @@
+//! The binary `kumiki`: arguments in, answers out. It knows no puzzle: names, formats, methods
+//! and generators come from the registry.
+
+mod answers;
+mod args;
+mod batch;
+mod commands;
+mod exit;
+mod input;
+mod interrupt;
+mod ordered;
+mod output;
+mod pieces;
+mod progress;
+mod recognise;
+mod report;
+
+use clap::Parser;
+use exit::Exit;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    // Usage errors end here with exit code 2.
+    let cli = args::Cli::parse();
+    let exit = match commands::run(cli.command) {
+        Ok(exit) => exit,
+        Err(error) if exit::is_broken_pipe(&error) => Exit::Done,
+        Err(error) => {
+            output::complain(format_args!("{error:#}"));
+            Exit::of(&error)
+        }
+    };
+    ExitCode::from(exit.code())
+}

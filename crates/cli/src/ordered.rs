@@ -1,0 +1,167 @@
+//! Work on many items at once with results in the items' order and bounded memory. It knows
+//! nothing of puzzles.
+
+use std::collections::BTreeMap;
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// How many items a worker takes at most at once, so that quick ones cost few locks.
+const MOST_AT_ONCE: usize = 64;
+/// Below this time for what it took, a worker takes twice as much; above ten times this, half.
+const QUICK: Duration = Duration::from_millis(1);
+/// How many results may wait for a slow one before them, in takings.
+const WINDOW: u64 = 256;
+
+/// Where items come from.
+pub(crate) trait Intake {
+    /// One piece of work.
+    type Item;
+    /// The next item, waiting for it where need be.
+    fn next(&mut self) -> Option<Self::Item>;
+    /// True if the next item can be had without waiting.
+    fn is_ready(&self) -> bool;
+}
+
+struct Takings<I> {
+    intake: I,
+    taken: u64,
+}
+
+struct Results<R, E, F> {
+    waiting: BTreeMap<u64, Vec<R>>,
+    emitted: u64,
+    emit: F,
+    failure: Option<E>,
+}
+
+impl<R, E, F: FnMut(R) -> Result<(), E>> Results<R, E, F> {
+    fn put(&mut self, number: u64, results: Vec<R>) {
+        self.waiting.insert(number, results);
+        while let Some(results) = self.waiting.remove(&self.emitted) {
+            self.emitted += 1;
+            for result in results {
+                if self.failure.is_none() {
+                    self.failure = (self.emit)(result).err();
+                }
+            }
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Works on every item of `intake` on `threads` threads and passes the results to `emit` in the
+/// items' order. An error of `emit` ends it.
+pub(crate) fn ordered<I, R, E>(
+    threads: usize,
+    intake: I,
+    work: impl Fn(I::Item) -> R + Sync,
+    emit: impl FnMut(R) -> Result<(), E> + Send,
+) -> Result<(), E>
+where
+    I: Intake + Send,
+    R: Send,
+    E: Send,
+{
+    let takings = Mutex::new(Takings { intake, taken: 0 });
+    let results = Results { waiting: BTreeMap::new(), emitted: 0, emit, failure: None };
+    let results = Mutex::new(results);
+    let emitted = Condvar::new();
+    let worker = || {
+        let mut at_once = 1;
+        loop {
+            let mut takings = lock(&takings);
+            // Waiting with the takings locked is safe: whoever holds the next result holds no
+            // lock that it needs.
+            let behind = |r: &mut Results<_, _, _>| {
+                r.failure.is_none() && takings.taken - r.emitted >= WINDOW
+            };
+            let room = emitted.wait_while(lock(&results), behind);
+            if room.unwrap_or_else(PoisonError::into_inner).failure.is_some() {
+                return;
+            }
+            let mut items: Vec<I::Item> = takings.intake.next().into_iter().collect();
+            if items.is_empty() {
+                return;
+            }
+            while items.len() < at_once && takings.intake.is_ready() {
+                let Some(item) = takings.intake.next() else { break };
+                items.push(item);
+            }
+            let number = takings.taken;
+            takings.taken += 1;
+            drop(takings);
+            let start = Instant::now();
+            let done: Vec<R> = items.into_iter().map(&work).collect();
+            let elapsed = start.elapsed();
+            if elapsed < QUICK {
+                at_once = (at_once * 2).min(MOST_AT_ONCE);
+            } else if elapsed > QUICK * 10 {
+                at_once = (at_once / 2).max(1);
+            }
+            lock(&results).put(number, done);
+            emitted.notify_all();
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(worker);
+        }
+    });
+    let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
+    results.failure.map_or(Ok(()), Err)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Numbers(std::ops::Range<u64>);
+
+    impl Intake for Numbers {
+        type Item = u64;
+        fn next(&mut self) -> Option<u64> {
+            self.0.next()
+        }
+        fn is_ready(&self) -> bool {
+            true
+        }
+    }
+
+    #[test]
+    fn results_come_in_order_whatever_the_threads() {
+        for threads in [1, 2, 5] {
+            let mut seen = Vec::new();
+            let work = |n: u64| {
+                // Every hundredth item is slow, so that others overtake it.
+                if n.is_multiple_of(100) {
+                    std::thread::sleep(Duration::from_millis(2));
+                }
+                n * n
+            };
+            let end: Result<(), ()> = ordered(threads, Numbers(0..2000), work, |square| {
+                seen.push(square);
+                Ok(())
+            });
+            assert_eq!(end, Ok(()));
+            assert_eq!(seen, (0..2000).map(|n| n * n).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn an_error_at_the_end_of_the_line_stops_the_work() {
+        let mut seen = 0;
+        let end = ordered(
+            2,
+            Numbers(0..u64::MAX),
+            |n| n,
+            |n| {
+                seen += 1;
+                if n == 10 { Err("full") } else { Ok(()) }
+            },
+        );
+        assert_eq!((end, seen), (Err("full"), 11));
+    }
+}

@@ -1,0 +1,326 @@
+//! An input cut into the texts of its puzzles, one at a time, so that a file of a million lines
+//! takes no more memory than one line. It knows bytes and lines, no puzzle.
+
+use anyhow::{Context, Error, anyhow};
+use kumiki_core::{MAX_TEXT, ParseError};
+use std::collections::VecDeque;
+use std::io::{BufRead, BufReader, Read};
+
+/// How an input is cut.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Cut {
+    /// Every line that is neither blank nor a comment is a puzzle.
+    Lines,
+    /// Lines `---` stand between puzzles.
+    Rules,
+}
+
+/// The text of one puzzle.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Piece {
+    /// Where it begins in the input, from 1.
+    pub(crate) line: usize,
+    pub(crate) text: String,
+}
+
+struct Line {
+    number: usize,
+    /// With its line end.
+    bytes: Vec<u8>,
+}
+
+impl Line {
+    fn trimmed(&self) -> &[u8] {
+        self.bytes.trim_ascii()
+    }
+
+    fn is_rule(&self) -> bool {
+        self.trimmed() == b"---"
+    }
+
+    fn is_content(&self) -> bool {
+        !self.trimmed().is_empty() && !self.trimmed().starts_with(b"#")
+    }
+
+    /// The line as text, or where it is none.
+    fn text(self) -> Result<String, ParseError> {
+        let nul = self.bytes.iter().position(|&byte| byte == 0);
+        let column = |valid: &[u8]| String::from_utf8_lossy(valid).chars().count() + 1;
+        let number = self.number;
+        match String::from_utf8(self.bytes) {
+            Ok(text) => match nul {
+                None => Ok(text),
+                Some(at) => {
+                    let column = column(&text.as_bytes()[..at]);
+                    Err(ParseError::at(number, column, "found a NUL byte, expected text"))
+                }
+            },
+            Err(error) => {
+                let at = error.utf8_error().valid_up_to();
+                let byte = error.as_bytes().get(at).copied().unwrap_or_default();
+                let column = column(&error.as_bytes()[..at]);
+                let message = format!("not UTF-8 text (found the byte 0x{byte:02x})");
+                Err(ParseError::at(number, column, message))
+            }
+        }
+    }
+}
+
+/// The puzzles of an input.
+pub(crate) struct Pieces {
+    name: String,
+    reader: BufReader<Box<dyn Read + Send>>,
+    /// Lines that were looked at but not given out.
+    ahead: VecDeque<Line>,
+    number: usize,
+    ended: bool,
+    cut: Cut,
+}
+
+impl Pieces {
+    /// The pieces of an input of this name.
+    pub(crate) fn new(name: String, reader: Box<dyn Read + Send>, cut: Cut) -> Self {
+        let reader = BufReader::with_capacity(1 << 16, reader);
+        Pieces { name, reader, ahead: VecDeque::new(), number: 0, ended: false, cut }
+    }
+
+    /// Cuts in this way from now on.
+    pub(crate) fn cut_by(&mut self, cut: Cut) {
+        self.cut = cut;
+    }
+
+    /// How the input is cut.
+    pub(crate) fn cut(&self) -> Cut {
+        self.cut
+    }
+
+    /// What the input is called in messages.
+    pub(crate) fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// True if the next piece can be had without waiting for whoever writes the input.
+    pub(crate) fn is_ready(&self) -> bool {
+        self.ended || !self.ahead.is_empty() || self.reader.buffer().contains(&b'\n')
+    }
+
+    /// True if nothing follows what was looked at so far, in which no rule was found.
+    pub(crate) fn is_at_end(&self) -> bool {
+        self.ended && !self.ahead.iter().any(Line::is_rule)
+    }
+
+    /// Looks ahead as far as the first line of content, and gives it without its line end.
+    pub(crate) fn first_content(&mut self) -> Result<Option<String>, Error> {
+        let mut seen = 0;
+        let mut held = 0;
+        loop {
+            while let Some(line) = self.ahead.get(seen) {
+                if line.is_content() && !line.is_rule() {
+                    let text = String::from_utf8_lossy(&line.bytes);
+                    return Ok(Some(text.trim_end_matches(['\r', '\n']).to_owned()));
+                }
+                held += line.bytes.len();
+                seen += 1;
+            }
+            if held > MAX_TEXT {
+                return Err(self.too_long(self.number));
+            }
+            if !self.look_ahead()? {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// Looks ahead over the whole first piece between rules, or `None` if it is longer than
+    /// `limit` bytes.
+    pub(crate) fn first_piece(&mut self, limit: usize) -> Result<Option<String>, Error> {
+        let mut text = Vec::new();
+        let mut at = 0;
+        loop {
+            if at == self.ahead.len() && !self.look_ahead()? {
+                break;
+            }
+            let Some(line) = self.ahead.get(at) else { break };
+            if line.is_rule() {
+                break;
+            }
+            if text.len() + line.bytes.len() > limit {
+                return Ok(None);
+            }
+            text.extend_from_slice(&line.bytes);
+            at += 1;
+        }
+        Ok(Some(String::from_utf8_lossy(&text).into_owned()))
+    }
+
+    /// True if another piece follows; waits for it.
+    pub(crate) fn has_more(&mut self) -> Result<bool, Error> {
+        Ok(self.first_content()?.is_some())
+    }
+
+    fn look_ahead(&mut self) -> Result<bool, Error> {
+        let line = self.fetch()?;
+        let more = line.is_some();
+        self.ahead.extend(line);
+        Ok(more)
+    }
+
+    fn line(&mut self) -> Result<Option<Line>, Error> {
+        match self.ahead.pop_front() {
+            Some(line) => Ok(Some(line)),
+            None => self.fetch(),
+        }
+    }
+
+    fn fetch(&mut self) -> Result<Option<Line>, Error> {
+        if self.ended {
+            return Ok(None);
+        }
+        let mut bytes = Vec::new();
+        let mut limited = self.reader.by_ref().take(MAX_TEXT as u64 + 1);
+        let read = limited.read_until(b'\n', &mut bytes);
+        self.number += 1;
+        let failure = match read {
+            Ok(0) => {
+                self.ended = true;
+                return Ok(None);
+            }
+            Ok(n) if n > MAX_TEXT => Some(self.too_long(self.number)),
+            Ok(_) => None,
+            Err(error) => Some(Error::new(error).context(format!("cannot read {}", self.name))),
+        };
+        if let Some(failure) = failure {
+            self.ended = true;
+            return Err(failure);
+        }
+        if self.number == 1 && bytes.starts_with(b"\xef\xbb\xbf") {
+            bytes.drain(..3);
+        }
+        Ok(Some(Line { number: self.number, bytes }))
+    }
+
+    fn too_long(&self, line: usize) -> Error {
+        anyhow!("{}: line {line}: longer than {MAX_TEXT} bytes, the most for one puzzle", self.name)
+    }
+
+    fn next_line(&mut self) -> Result<Option<Piece>, Error> {
+        while let Some(mut line) = self.line()? {
+            if !line.is_content() || line.is_rule() {
+                continue;
+            }
+            let end = line.bytes.iter().rposition(|byte| !matches!(byte, b'\n' | b'\r'));
+            line.bytes.truncate(end.map_or(0, |end| end + 1));
+            let number = line.number;
+            let text = line.text().with_context(|| self.name.clone())?;
+            return Ok(Some(Piece { line: number, text }));
+        }
+        Ok(None)
+    }
+
+    fn next_between_rules(&mut self) -> Result<Option<Piece>, Error> {
+        let mut piece: Option<Piece> = None;
+        let mut has_content = false;
+        let mut failure = None;
+        while let Some(line) = self.line()? {
+            if line.is_rule() {
+                if has_content {
+                    break;
+                }
+                piece = None;
+                continue;
+            }
+            has_content |= line.is_content();
+            let piece = piece.get_or_insert(Piece { line: line.number, text: String::new() });
+            if piece.text.len() + line.bytes.len() > MAX_TEXT {
+                self.ended = true;
+                self.ahead.clear();
+                return Err(self.too_long(line.number));
+            }
+            match line.text() {
+                Ok(text) => piece.text.push_str(&text),
+                Err(error) => failure = failure.or(Some(error)),
+            }
+        }
+        match failure {
+            Some(error) => Err(error).with_context(|| self.name.clone()),
+            None => Ok(piece.filter(|_| has_content)),
+        }
+    }
+}
+
+impl Iterator for Pieces {
+    type Item = Result<Piece, Error>;
+
+    /// The next piece. An error concerns one piece, and the next call gives the one after it,
+    /// unless reading itself failed: then nothing follows.
+    fn next(&mut self) -> Option<Self::Item> {
+        match self.cut {
+            Cut::Lines => self.next_line().transpose(),
+            Cut::Rules => self.next_between_rules().transpose(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pieces(text: &'static [u8], cut: Cut) -> Pieces {
+        Pieces::new("x".to_owned(), Box::new(text), cut)
+    }
+
+    fn shown(pieces: Pieces) -> Vec<String> {
+        let show = |item: Result<Piece, Error>| match item {
+            Ok(piece) => format!("{} {}", piece.line, piece.text),
+            Err(error) => format!("{error:#}"),
+        };
+        pieces.map(show).collect()
+    }
+
+    #[test]
+    fn lines_skip_comments_and_blanks_and_keep_their_numbers() {
+        let text = b"\xef\xbb\xbf12\r\n\n# no\n---\n13";
+        assert_eq!(shown(pieces(text, Cut::Lines)), ["1 12", "5 13"]);
+    }
+
+    #[test]
+    fn rules_part_texts_and_empty_ones_are_no_puzzle() {
+        let text = b"---\na\nb\n---\n\n# c\n---\nd";
+        assert_eq!(shown(pieces(text, Cut::Rules)), ["2 a\nb\n", "8 d"]);
+        assert_eq!(shown(pieces(b"\n# a\n", Cut::Rules)), [""; 0]);
+    }
+
+    #[test]
+    fn a_bad_byte_costs_its_own_piece_only() {
+        let text = b"a\n\xc3\xa9\xff\nb\0\nc";
+        let expected = [
+            "1 a",
+            "x: line 2, column 2: not UTF-8 text (found the byte 0xff)",
+            "x: line 3, column 2: found a NUL byte, expected text",
+            "4 c",
+        ];
+        assert_eq!(shown(pieces(text, Cut::Lines)), expected);
+        let text = b"a\n\xff\n---\nc";
+        let expected = ["x: line 2, column 1: not UTF-8 text (found the byte 0xff)", "4 c"];
+        assert_eq!(shown(pieces(text, Cut::Rules)), expected);
+    }
+
+    #[test]
+    fn looking_ahead_loses_nothing() {
+        let mut all = pieces(b"# a\nb\nc\n---\nd\n", Cut::Rules);
+        assert_eq!(all.first_content().unwrap().as_deref(), Some("b"));
+        assert_eq!(all.first_piece(100).unwrap().as_deref(), Some("# a\nb\nc\n"));
+        assert_eq!(all.first_piece(5).unwrap(), None);
+        assert!(all.has_more().unwrap());
+        assert_eq!(shown(all), ["1 # a\nb\nc\n", "5 d\n"]);
+    }
+
+    #[test]
+    fn an_endless_line_is_refused_before_it_fills_the_memory() {
+        let endless = Box::new(std::io::repeat(b'1'));
+        let mut all = Pieces::new("x".to_owned(), endless, Cut::Lines);
+        let error = all.next().unwrap().unwrap_err();
+        assert!(error.to_string().starts_with("x: line 1: longer than"), "{error}");
+        assert!(all.next().is_none());
+    }
+}

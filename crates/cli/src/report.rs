@@ -1,0 +1,189 @@
+//! Answers as JSON objects and as sentences. The keys of the objects are a contract.
+
+use kumiki_core::{Cost, Count, Proof, Report, Run, Status, Stop, Verdict};
+use serde::Serialize;
+
+/// The word for a stop in JSON.
+pub(crate) fn stop_word(stop: Stop) -> &'static str {
+    match stop {
+        Stop::Time => "time",
+        Stop::Steps => "steps",
+        Stop::Cancelled => "cancelled",
+    }
+}
+
+/// Why a search is over without an answer, for people.
+pub(crate) fn why_ended(stopped: Option<Stop>) -> &'static str {
+    match stopped {
+        Some(Stop::Time) => "the time ran out",
+        Some(Stop::Steps) => "the steps ran out",
+        Some(Stop::Cancelled) => "interrupted",
+        None => "the method gave up",
+    }
+}
+
+/// One line of JSON.
+pub(crate) fn json_line(object: &impl Serialize) -> anyhow::Result<String> {
+    Ok(format!("{}\n", serde_json::to_string(object)?))
+}
+
+/// Seconds to the microsecond: more digits would be noise.
+fn seconds(run: &Run) -> f64 {
+    (run.elapsed().as_secs_f64() * 1e6).round() / 1e6
+}
+
+/// `solve --json`.
+#[derive(Serialize)]
+pub(crate) struct SolveJson<'a> {
+    puzzle: &'static str,
+    method: &'a str,
+    status: &'static str,
+    cost: Option<Cost>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max_score: Option<u64>,
+    solution: Option<&'a str>,
+    seconds: f64,
+    /// `null` for one of several solutions: a search counts its steps as a whole.
+    steps: Option<u64>,
+    seed: u64,
+    stopped: Option<&'static str>,
+    /// Which solution this is, from 1, when all are asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    number: Option<u64>,
+    /// Where the puzzle stands in a batch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+}
+
+impl<'a> SolveJson<'a> {
+    /// The object of a report.
+    pub(crate) fn new(
+        puzzle: &'static str,
+        report: &'a Report,
+        run: &Run,
+        line: Option<usize>,
+    ) -> Self {
+        let score = report.verdict.as_ref().and_then(|v| v.score);
+        SolveJson {
+            puzzle,
+            method: &report.method,
+            status: report.status.word(),
+            cost: report.verdict.as_ref().map(|v| v.cost),
+            score: score.map(|s| s.0),
+            max_score: score.map(|s| s.1),
+            solution: report.solution.as_deref().or(report.text.as_deref()),
+            seconds: seconds(run),
+            steps: Some(report.steps),
+            seed: run.seed(),
+            stopped: report.stopped.map(stop_word),
+            number: None,
+            line,
+        }
+    }
+
+    /// The object of one of several solutions.
+    pub(crate) fn numbered(self, number: u64) -> Self {
+        SolveJson { number: Some(number), steps: None, ..self }
+    }
+
+    /// The object of another status than the report's.
+    pub(crate) fn with_status(self, status: &'static str) -> Self {
+        SolveJson { status, ..self }
+    }
+}
+
+/// `count --json`.
+#[derive(Serialize)]
+pub(crate) struct CountJson<'a> {
+    puzzle: &'static str,
+    /// As text: it can exceed what a JSON number holds.
+    count: String,
+    complete: bool,
+    seconds: f64,
+    method: &'a str,
+    steps: u64,
+    stopped: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+}
+
+impl<'a> CountJson<'a> {
+    /// The object of a count.
+    pub(crate) fn new(
+        puzzle: &'static str,
+        method: &'a str,
+        count: &Count,
+        run: &Run,
+        line: Option<usize>,
+    ) -> Self {
+        CountJson {
+            puzzle,
+            count: count.found.to_string(),
+            complete: count.exact,
+            seconds: seconds(run),
+            method,
+            steps: count.steps,
+            stopped: count.stopped.map(stop_word),
+            line,
+        }
+    }
+}
+
+/// `check --json`.
+#[derive(Serialize)]
+pub(crate) struct CheckJson {
+    puzzle: &'static str,
+    status: &'static str,
+    cost: Cost,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    max_score: Option<u64>,
+    violations: Vec<ViolationJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    line: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct ViolationJson {
+    rule: &'static str,
+    cells: Vec<(usize, usize)>,
+}
+
+impl CheckJson {
+    /// The object of a verdict.
+    pub(crate) fn new(puzzle: &'static str, verdict: &Verdict, line: Option<usize>) -> Self {
+        let violations = verdict.violations.iter();
+        CheckJson {
+            puzzle,
+            status: if verdict.violations.is_empty() { "valid" } else { "invalid" },
+            cost: verdict.cost,
+            score: verdict.score.map(|s| s.0),
+            max_score: verdict.score.map(|s| s.1),
+            violations: violations
+                .map(|v| ViolationJson { rule: v.rule, cells: v.cells.clone() })
+                .collect(),
+            line,
+        }
+    }
+}
+
+/// What a person must know about a report that is not simply solved.
+pub(crate) fn sentence(report: &Report) -> Option<String> {
+    let why = match report.proof {
+        Proof::Optimal => "proven to be the best possible",
+        _ => why_ended(report.stopped),
+    };
+    match (report.status, &report.verdict) {
+        (Status::Solved, _) => None,
+        (Status::Infeasible, _) => Some(format!("no solution (proven by {})", report.method)),
+        (Status::Best, Some(verdict)) => {
+            let score = verdict.score.map(|(s, max)| format!(", score {s} of {max}"));
+            let score = score.unwrap_or_default();
+            Some(format!("best so far: cost {}{score} ({why})", verdict.cost))
+        }
+        (Status::Best | Status::Unknown, _) => Some(format!("nothing found ({why})")),
+    }
+}
