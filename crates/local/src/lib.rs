@@ -25,7 +25,7 @@ pub use cooling::{Cooling, Schedule, stop_temperature};
 pub use hill_climb::{HILL_CLIMB_OPTIONS, HillClimbing, hill_climb};
 pub use landscape::{Landscape, Moves, Neighbourhood};
 pub use min_conflicts::{MIN_CONFLICTS_OPTIONS, MinConflicts, Repair, Ties, min_conflicts};
-pub use multistart::multistart;
+pub use multistart::{Relay, multistart, relay};
 pub use restarts::{CHECKED, TRIES, joined, restarts};
 pub use tabu::{TABU_OPTIONS, Tabu, TabuMoves, tabu_search};
 pub use walk::Walk;

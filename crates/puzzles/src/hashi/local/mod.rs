@@ -80,6 +80,8 @@ fn search(
         let connected = outcome.best.as_ref().is_some_and(|(best, _)| network.is_connected(best));
         if outcome.proof == Proof::Optimal && !connected {
             outcome.proof = Proof::None;
+            // Dearer than a later try that is connected.
+            outcome.best = outcome.best.map(|(best, cost)| (best, cost + 1));
         }
         outcome
     })
