@@ -96,24 +96,23 @@ struct Answers<'a> {
 }
 
 impl Answers<'_> {
-    fn put(&mut self, answer: Result<Answer>) -> Result<()> {
-        let answer = answer?;
-        for message in &answer.messages {
-            self.watch.tell(format_args!("{message}"));
-        }
-        self.exit = self.exit.max(answer.exit.unwrap_or(Exit::Done));
-        self.watch.done(answer.steps, self.many);
-        if answer.out.is_empty() {
-            return Ok(());
-        }
-        let parted = answer.parted && self.any;
-        self.any = true;
-        self.watch.aside(|| {
-            if parted {
-                self.sink.put(RULE.as_bytes())?;
+    /// Writes some answers, with one call for all of them.
+    fn put(&mut self, answers: Vec<Result<Answer>>) -> Result<()> {
+        let mut out = String::new();
+        for answer in answers {
+            let answer = answer?;
+            for message in &answer.messages {
+                self.watch.tell(format_args!("{message}"));
             }
-            self.sink.put(answer.out.as_bytes())
-        })
+            self.exit = self.exit.max(answer.exit.unwrap_or(Exit::Done));
+            self.watch.done(answer.steps, self.many);
+            if answer.parted && self.any && !answer.out.is_empty() {
+                out.push_str(RULE);
+            }
+            self.any |= !answer.out.is_empty();
+            out.push_str(&answer.out);
+        }
+        if out.is_empty() { Ok(()) } else { self.watch.aside(|| self.sink.put(out.as_bytes())) }
     }
 }
 
@@ -175,9 +174,9 @@ impl Batch<'_> {
         let mut queue = Queue { first, pieces, cut_short: &cut_short };
         let end = if many || threads == 1 {
             let workers = if self.one_by_one { 1 } else { threads };
-            ordered(workers, queue, on_piece, |answer| answers.put(answer))
+            ordered(workers, queue, on_piece, |some| answers.put(some))
         } else {
-            queue.next().map_or(Ok(()), |piece| answers.put(on_piece(piece)))
+            queue.next().map_or(Ok(()), |piece| answers.put(vec![on_piece(piece)]))
         };
         let mut exit = answers.exit;
         watch.finish();

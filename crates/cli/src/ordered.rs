@@ -34,15 +34,13 @@ struct Results<R, E, F> {
     failure: Option<E>,
 }
 
-impl<R, E, F: FnMut(R) -> Result<(), E>> Results<R, E, F> {
+impl<R, E, F: FnMut(Vec<R>) -> Result<(), E>> Results<R, E, F> {
     fn put(&mut self, number: u64, results: Vec<R>) {
         self.waiting.insert(number, results);
         while let Some(results) = self.waiting.remove(&self.emitted) {
             self.emitted += 1;
-            for result in results {
-                if self.failure.is_none() {
-                    self.failure = (self.emit)(result).err();
-                }
+            if self.failure.is_none() {
+                self.failure = (self.emit)(results).err();
             }
         }
     }
@@ -53,12 +51,12 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Works on every item of `intake` on `threads` threads and passes the results to `emit` in the
-/// items' order. An error of `emit` ends it.
+/// items' order, some at once where they are quick. An error of `emit` ends it.
 pub(crate) fn ordered<I, R, E>(
     threads: usize,
     intake: I,
     work: impl Fn(I::Item) -> R + Sync,
-    emit: impl FnMut(R) -> Result<(), E> + Send,
+    emit: impl FnMut(Vec<R>) -> Result<(), E> + Send,
 ) -> Result<(), E>
 where
     I: Intake + Send,
@@ -141,8 +139,8 @@ mod tests {
                 }
                 n * n
             };
-            let end: Result<(), ()> = ordered(threads, Numbers(0..2000), work, |square| {
-                seen.push(square);
+            let end: Result<(), ()> = ordered(threads, Numbers(0..2000), work, |squares| {
+                seen.extend(squares);
                 Ok(())
             });
             assert_eq!(end, Ok(()));
@@ -152,16 +150,12 @@ mod tests {
 
     #[test]
     fn an_error_at_the_end_of_the_line_stops_the_work() {
-        let mut seen = 0;
-        let end = ordered(
-            2,
-            Numbers(0..u64::MAX),
-            |n| n,
-            |n| {
-                seen += 1;
-                if n == 10 { Err("full") } else { Ok(()) }
-            },
-        );
-        assert_eq!((end, seen), (Err("full"), 11));
+        let mut seen = Vec::new();
+        let emit = |numbers: Vec<u64>| {
+            seen.extend(numbers);
+            if seen.len() > 10 { Err("full") } else { Ok(()) }
+        };
+        assert_eq!(ordered(2, Numbers(0..u64::MAX), |n| n, emit), Err("full"));
+        assert!(seen.iter().copied().eq(0..seen.len() as u64), "{seen:?}");
     }
 }

@@ -101,7 +101,7 @@ impl Watch {
         seen.steps = seen.steps.saturating_add(steps);
         let puzzles = seen.puzzles;
         drop(seen);
-        if many {
+        if many && !self.bar.is_hidden() {
             let rate = HumanCount(per_second(puzzles, self.start.elapsed()));
             self.bar.set_message(format!("  {} puzzles, {rate} puzzles/s", HumanCount(puzzles)));
         }

@@ -11,6 +11,9 @@ use std::collections::BTreeSet;
 /// The format that `--sides` and `--fixed` speak about.
 const PIECE_LIST: &str = "pieces";
 
+/// How many readings' errors are told side by side.
+const MOST_ERRORS: usize = 3;
+
 /// One way to read a text.
 #[derive(Clone, Copy)]
 pub(crate) struct Reading {
@@ -23,6 +26,13 @@ pub(crate) struct Reading {
 pub(crate) struct Known {
     pub(crate) instance: Box<dyn AnyInstance>,
     pub(crate) format: &'static str,
+}
+
+impl Known {
+    /// True if this is the way it was read.
+    pub(crate) fn is_read_as(&self, reading: &Reading) -> bool {
+        self.format == reading.format && self.instance.puzzle().name() == reading.puzzle.name()
+    }
 }
 
 /// What the command line says about its input.
@@ -240,20 +250,21 @@ fn content_start(text: &str) -> usize {
     content.next().map_or(0, |(start, _)| start)
 }
 
-/// The error of the reading that came furthest; of equals, the first.
-fn furthest(errors: Vec<(&Reading, Error)>) -> Option<Error> {
+/// The error of the reading that came furthest; of equals, the first. What the others say follows
+/// in brackets, unless they are too many.
+fn furthest(mut errors: Vec<(&Reading, Error)>) -> Option<Error> {
     let place = |error: &Error| match error {
         Error::Parse(error) => (error.line, error.column),
         _ => (0, 0),
     };
-    let best = errors.into_iter().reduce(|a, b| if place(&b.1) > place(&a.1) { b } else { a });
-    best.map(|(reading, error)| match error {
+    errors.sort_by_key(|(_, error)| std::cmp::Reverse(place(error)));
+    let name = |reading: &Reading| format!("{} {}", reading.puzzle.name(), reading.format);
+    let others = errors.iter().skip(1).filter(|_| errors.len() <= MOST_ERRORS);
+    let others = others.map(|(r, error)| format!("; as {}: {error}", name(r)));
+    let others: String = others.collect();
+    errors.into_iter().next().map(|(reading, error)| match error {
         Error::Parse(mut error) => {
-            error.message.push_str(&format!(
-                " (read as {} {})",
-                reading.puzzle.name(),
-                reading.format
-            ));
+            error.message.push_str(&format!(" (read as {}{others})", name(reading)));
             error.into()
         }
         other => other,
