@@ -5,6 +5,7 @@
 
 pub mod eternity;
 pub mod formats;
+pub mod hashi;
 pub mod queens;
 pub mod registry;
 pub mod shikaku;

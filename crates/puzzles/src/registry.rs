@@ -1,6 +1,6 @@
 //! The list of puzzles: the only one. The command line, the tests and the docs follow from it.
 
-use crate::{eternity, queens, shikaku, sudoku};
+use crate::{eternity, hashi, queens, shikaku, sudoku};
 use kumiki_core::{AnyPuzzle, Of};
 
 /// Every puzzle, in the order in which they are listed for people.
@@ -9,6 +9,7 @@ pub static PUZZLES: &[&dyn AnyPuzzle] = &[
     &Of::<sudoku::Sudoku>::NEW,
     &Of::<queens::Queens>::NEW,
     &Of::<shikaku::Shikaku>::NEW,
+    &Of::<hashi::Hashi>::NEW,
 ];
 
 /// The puzzle of a name.

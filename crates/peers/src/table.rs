@@ -1,0 +1,158 @@
+//! The table: each row is one piece of work that every contestant does in turn, round by round.
+//!
+//! Only ratios within a row mean something: rounds are interleaved, so that whatever else the
+//! machine does falls on all contestants alike, and the median of the rounds is shown. Contestants
+//! must agree on the answer, or there is no table.
+
+use anyhow::{Result, bail};
+use std::fmt;
+use std::time::{Duration, Instant};
+
+/// One way to do a piece of work. It returns the answer, as anything that shows agreement: a
+/// number of solutions, a cost, a checksum of boards that have only one solution.
+pub(crate) struct Contestant<'a> {
+    name: &'static str,
+    work: Box<dyn FnMut() -> Result<u64> + 'a>,
+}
+
+impl<'a> Contestant<'a> {
+    /// A contestant by name; kumiki's own names begin with `kumiki`.
+    pub(crate) fn new(name: &'static str, work: impl FnMut() -> Result<u64> + 'a) -> Self {
+        Contestant { name, work: Box::new(work) }
+    }
+}
+
+/// How the time of a row is shown.
+#[derive(Clone, Copy)]
+pub(crate) enum Shown {
+    /// Pieces of work a second.
+    PerSecond(usize),
+    /// Milliseconds for one of so many pieces.
+    #[allow(dead_code, reason = "for puzzles whose instances take long")]
+    Milliseconds(usize),
+}
+
+/// A table under a title.
+pub(crate) struct Table {
+    title: String,
+    names: Vec<&'static str>,
+    rounds: usize,
+    rows: Vec<Row>,
+}
+
+struct Row {
+    work: String,
+    shown: Shown,
+    medians: Vec<Duration>,
+}
+
+impl Table {
+    /// An empty table whose rows will be measured in so many rounds.
+    pub(crate) fn new(title: impl Into<String>, rounds: usize) -> Self {
+        Table { title: title.into(), names: Vec::new(), rounds, rows: Vec::new() }
+    }
+
+    /// Measures one row: each contestant once to warm up and to say its answer, then in turn.
+    pub(crate) fn measure(
+        &mut self,
+        work: impl Into<String>,
+        shown: Shown,
+        mut contestants: Vec<Contestant>,
+    ) -> Result<()> {
+        let work = work.into();
+        self.names = contestants.iter().map(|c| c.name).collect();
+        let mut answers = Vec::new();
+        for contestant in &mut contestants {
+            answers.push((contestant.name, (contestant.work)()?));
+        }
+        let mut times = vec![Vec::with_capacity(self.rounds); contestants.len()];
+        for round in 0..self.rounds {
+            for turn in 0..contestants.len() {
+                // Another one begins each round, so that none always follows the same one.
+                let i = (round + turn) % contestants.len();
+                let start = Instant::now();
+                let answer = (contestants[i].work)()?;
+                times[i].push(start.elapsed());
+                answers.push((contestants[i].name, answer));
+            }
+        }
+        if let Some((name, answer)) = answers.iter().find(|(_, answer)| *answer != answers[0].1) {
+            bail!("{work}: {name} answers {answer}, {} answers {}", answers[0].0, answers[0].1);
+        }
+        let medians = times.into_iter().map(median).collect();
+        self.rows.push(Row { work, shown, medians });
+        Ok(())
+    }
+}
+
+fn median(mut times: Vec<Duration>) -> Duration {
+    times.sort_unstable();
+    times.get(times.len() / 2).copied().unwrap_or_default()
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "# {}\n", self.title)?;
+        writeln!(f, "| work | {} | kumiki / best peer |", self.names.join(" | "))?;
+        writeln!(f, "|{}", " --- |".repeat(self.names.len() + 2))?;
+        for row in &self.rows {
+            write!(f, "| {} |", row.work)?;
+            for &time in &row.medians {
+                write!(f, " {} |", show(row.shown, time))?;
+            }
+            match self.ratio(row) {
+                Some(ratio) => writeln!(f, " {ratio:.2}x |")?,
+                None => writeln!(f, " - |")?,
+            }
+        }
+        writeln!(f, "\nMedian of {} interleaved rounds in one process.", self.rounds)
+    }
+}
+
+impl Table {
+    /// How many times faster the best of kumiki is than the best of its peers.
+    fn ratio(&self, row: &Row) -> Option<f64> {
+        let best = |ours: bool| {
+            let times = self.names.iter().zip(&row.medians);
+            times.filter(|(name, _)| name.starts_with("kumiki") == ours).map(|(_, time)| time).min()
+        };
+        Some(best(false)?.as_secs_f64() / best(true)?.as_secs_f64())
+    }
+}
+
+fn show(shown: Shown, time: Duration) -> String {
+    match shown {
+        Shown::PerSecond(pieces) => {
+            let rate = pieces as f64 / time.as_secs_f64();
+            if rate >= 10_000.0 { format!("{:.1}k/s", rate / 1e3) } else { format!("{rate:.0}/s") }
+        }
+        Shown::Milliseconds(pieces) => {
+            format!("{:.3} ms", time.as_secs_f64() * 1e3 / pieces.max(1) as f64)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_shows_all_contestants_and_the_ratio() {
+        let mut table = Table::new("Title", 3);
+        let work = || Contestant::new("peer", || Ok(7));
+        let ours = Contestant::new("kumiki", || Ok(7));
+        table.measure("row", Shown::PerSecond(10), vec![work(), ours]).unwrap();
+        table.rows[0].medians = vec![Duration::from_millis(3), Duration::from_millis(2)];
+        let text = table.to_string();
+        assert!(text.contains("| work | peer | kumiki | kumiki / best peer |"), "{text}");
+        assert!(text.contains("| row | 3333/s | 5000/s | 1.50x |"), "{text}");
+    }
+
+    #[test]
+    fn contestants_that_disagree_make_no_table() {
+        let mut table = Table::new("Title", 1);
+        let row = vec![Contestant::new("a", || Ok(1)), Contestant::new("b", || Ok(2))];
+        let error = table.measure("row", Shown::Milliseconds(1), row).unwrap_err();
+        assert_eq!(error.to_string(), "row: b answers 2, a answers 1");
+    }
+}
