@@ -206,6 +206,7 @@ fn decide(pieces: &mut Pieces, wanted: &Wanted, first: &str) -> Result<Option<Re
     };
     let by_lines = match sure {
         Confidence::Sure => true,
+        Confidence::Maybe if wanted.lines_outright() => true,
         // The first line could also begin a longer text, such as a piece list's size or a row of
         // a large Sudoku: then the whole looks like something, too.
         Confidence::Maybe => match pieces.first_piece(HEAD)? {

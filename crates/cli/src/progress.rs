@@ -44,9 +44,13 @@ impl Watch {
             bar.set_style(style);
             bar.enable_steady_tick(Duration::from_millis(100));
         }
+        let plain = args.progress == When::Always && !terminal;
+        if plain {
+            complain(format_args!("searching"));
+        }
         Watch {
             bar,
-            plain: args.progress == When::Always && !terminal,
+            plain,
             stats: args.stats,
             limit,
             start: Instant::now(),
