@@ -24,6 +24,6 @@ pub use cooling::{Cooling, Schedule, stop_temperature};
 pub use hill_climb::{HillClimbing, hill_climb};
 pub use landscape::{Landscape, Moves, Neighbourhood};
 pub use min_conflicts::{MinConflicts, Repair, Ties, min_conflicts};
-pub use multistart::multistart;
+pub use multistart::{Relay, multistart, relay};
 pub use tabu::{Tabu, TabuMoves, tabu_search};
 pub use walk::Walk;

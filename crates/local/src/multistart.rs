@@ -2,12 +2,13 @@
 //!
 //! Try `i` draws from stream `i` of the seed and gets what the tries before it left of the step
 //! budget, so the outcome is that of running them one after another, however many threads share
-//! the work.
+//! the work. Tries may learn from earlier ones, but only from those long enough before them.
 
 use kumiki_core::{Cost, Outcome, Proof, Run, Stop};
-use std::collections::BTreeMap;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::collections::{BTreeMap, VecDeque};
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 /// Runs tries until one is proven optimal, `tries` are done or the run stops; keeps the best
 /// (of equal ones the earliest).
@@ -16,24 +17,50 @@ pub fn multistart<S: Send>(
     tries: Option<u64>,
     attempt: impl Fn(u64, &mut Run) -> Outcome<S> + Sync,
 ) -> Outcome<S> {
+    let alone = Relay { tries, lag: u64::MAX, bar: None };
+    relay(run, alone, |index, _, run| ControlFlow::Continue(attempt(index, run)))
+}
+
+/// How tries learn from each other.
+#[derive(Clone, Copy, Debug)]
+pub struct Relay {
+    /// The most tries; `None` = no limit.
+    pub tries: Option<u64>,
+    /// A try knows the result of those at least this many before it, so no more than this many
+    /// threads are of use. At least 1.
+    pub lag: u64,
+    /// The cost to beat at the beginning, if any.
+    pub bar: Option<Cost>,
+}
+
+/// Like [`multistart`], but each try is told the cost to beat: the least of the tries at least
+/// `lag` before it. A try that breaks is the last one: no later try can do better.
+pub fn relay<S: Send>(
+    run: &mut Run,
+    relay: Relay,
+    attempt: impl Fn(u64, Option<Cost>, &mut Run) -> ControlFlow<Outcome<S>, Outcome<S>> + Sync,
+) -> Outcome<S> {
     let budget = run.budget().steps.map(|n| n.saturating_sub(run.steps()));
-    let ledger = Mutex::new(Ledger::new(budget, tries));
-    let next = AtomicU64::new(0);
+    let ledger = Mutex::new(Ledger::new(budget, relay));
+    let merged = Condvar::new();
     let lost = AtomicBool::new(false);
     let whole: &Run = run;
     let work = || {
         loop {
-            let index = next.fetch_add(1, Ordering::Relaxed);
-            if lock(&ledger).is_useless(index) {
-                return;
+            let mut open = lock(&ledger);
+            while open.must_wait() {
+                open = merged.wait(open).unwrap_or_else(PoisonError::into_inner);
             }
+            let Some((index, bar)) = open.take() else { return };
+            drop(open);
             let mut racer = whole.racer(index, &lost);
             if let Some(budget) = budget {
                 racer.limit_steps(budget);
             }
-            let outcome = attempt(index, &mut racer);
+            let result = attempt(index, bar, &mut racer);
             let mut ledger = lock(&ledger);
-            ledger.enter(index, outcome);
+            ledger.enter(index, bar, result);
+            merged.notify_all();
             if ledger.finished {
                 lost.store(true, Ordering::Relaxed);
                 return;
@@ -47,11 +74,12 @@ pub fn multistart<S: Send>(
         work();
     });
     let mut ledger = ledger.into_inner().unwrap_or_else(PoisonError::into_inner);
-    if let Some((index, left)) = ledger.cut {
+    if let Some((index, bar, left)) = ledger.cut {
         // The budget ends inside this try: run it once more to exactly that step.
         let mut racer = run.worker(index);
         racer.limit_steps(left);
-        let outcome = attempt(index, &mut racer);
+        let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) =
+            attempt(index, bar, &mut racer);
         ledger.merge(outcome);
         ledger.stopped = Some(Stop::Steps);
     }
@@ -63,12 +91,19 @@ fn lock<S>(ledger: &Mutex<Ledger<S>>) -> MutexGuard<'_, Ledger<S>> {
     ledger.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
+/// A try's cost to beat and its result.
+type Entry<S> = (Option<Cost>, ControlFlow<Outcome<S>, Outcome<S>>);
+
 /// Outcomes of tries, merged in the order of their numbers.
 struct Ledger<S> {
     budget: Option<u64>,
-    tries: Option<u64>,
+    relay: Relay,
+    /// The next try to be taken.
+    next: u64,
+    /// The costs to beat of the next tries, from the `lag`-th on.
+    bars: VecDeque<Option<Cost>>,
     /// Done, but waiting for an earlier try.
-    waiting: BTreeMap<u64, Outcome<S>>,
+    waiting: BTreeMap<u64, Entry<S>>,
     /// Tries below this number are merged.
     merged: u64,
     best: Option<(S, Cost)>,
@@ -76,62 +111,94 @@ struct Ledger<S> {
     stopped: Option<Stop>,
     steps: u64,
     finished: bool,
-    /// The try inside which the step budget ends, and the steps it may take.
-    cut: Option<(u64, u64)>,
+    /// The try inside which the step budget ends, its cost to beat, the steps it may take.
+    cut: Option<(u64, Option<Cost>, u64)>,
     /// The lowest try known to have reached the target.
     solved_at: u64,
 }
 
 impl<S> Ledger<S> {
-    fn new(budget: Option<u64>, tries: Option<u64>) -> Self {
+    fn new(budget: Option<u64>, relay: Relay) -> Self {
         Ledger {
             budget,
-            tries,
+            relay: Relay { lag: relay.lag.max(1), ..relay },
+            next: 0,
+            bars: VecDeque::new(),
             waiting: BTreeMap::new(),
             merged: 0,
             best: None,
             proof: Proof::None,
             stopped: None,
             steps: 0,
-            finished: tries == Some(0),
+            finished: relay.tries == Some(0),
             cut: None,
             solved_at: u64::MAX,
         }
     }
 
     fn is_useless(&self, index: u64) -> bool {
-        self.finished || index > self.solved_at || self.tries.is_some_and(|n| index >= n)
+        self.finished || index > self.solved_at || self.relay.tries.is_some_and(|n| index >= n)
     }
 
-    fn enter(&mut self, index: u64, outcome: Outcome<S>) {
+    /// Is the cost that the next try must beat still unknown?
+    fn must_wait(&self) -> bool {
+        !self.is_useless(self.next) && self.next - self.merged >= self.relay.lag
+    }
+
+    /// The next try and its cost to beat, if there is need for one.
+    fn take(&mut self) -> Option<(u64, Option<Cost>)> {
+        let index = self.next;
+        if self.is_useless(index) {
+            return None;
+        }
+        self.next += 1;
+        let early = index < self.relay.lag;
+        let bar = if early { self.relay.bar } else { self.bars.pop_front().flatten() };
+        Some((index, bar))
+    }
+
+    fn enter(
+        &mut self,
+        index: u64,
+        bar: Option<Cost>,
+        result: ControlFlow<Outcome<S>, Outcome<S>>,
+    ) {
         if self.finished && self.stopped.is_none() {
             return;
         }
+        let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) = &result;
         if outcome.proof == Proof::Optimal {
             self.solved_at = self.solved_at.min(index);
         }
-        self.waiting.insert(index, outcome);
+        self.waiting.insert(index, (bar, result));
         while !self.finished {
-            let Some(outcome) = self.waiting.remove(&self.merged) else { break };
+            let Some((bar, result)) = self.waiting.remove(&self.merged) else { break };
+            let last = result.is_break();
+            let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) = result;
             let left = self.budget.map_or(u64::MAX, |budget| budget - self.steps);
             if outcome.steps > left {
-                self.cut = Some((self.merged, left));
+                self.cut = Some((self.merged, bar, left));
                 self.finished = true;
                 break;
             }
             self.merged += 1;
-            self.finished = outcome.proof == Proof::Optimal
+            self.finished = last
+                || outcome.proof == Proof::Optimal
                 || outcome.stopped.is_some()
-                || self.tries == Some(self.merged);
+                || self.relay.tries == Some(self.merged);
             self.merge(outcome);
+            if self.relay.lag < u64::MAX {
+                let best = self.best.as_ref().map(|&(_, cost)| cost);
+                self.bars.push_back(best.into_iter().chain(self.relay.bar).min());
+            }
         }
     }
 
     fn merge(&mut self, outcome: Outcome<S>) {
         self.steps += outcome.steps;
         self.stopped = self.stopped.or(outcome.stopped);
-        if outcome.proof == Proof::Optimal {
-            self.proof = Proof::Optimal;
+        if outcome.proof != Proof::None {
+            self.proof = outcome.proof;
         }
         if let Some((state, cost)) = outcome.best
             && self.best.as_ref().is_none_or(|&(_, lowest)| cost < lowest)
@@ -143,11 +210,12 @@ impl<S> Ledger<S> {
     fn close(mut self, steps: u64) -> Outcome<S> {
         if matches!(self.stopped, Some(Stop::Time | Stop::Cancelled)) {
             // Cut by the clock, nothing can be reproduced: later tries count as well.
-            for (_, outcome) in std::mem::take(&mut self.waiting) {
+            for (_, (_, result)) in std::mem::take(&mut self.waiting) {
+                let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) = result;
                 self.merge(outcome);
             }
         }
-        let stopped = if self.proof == Proof::Optimal { None } else { self.stopped };
+        let stopped = if self.proof == Proof::None { self.stopped } else { None };
         Outcome { best: self.best, proof: self.proof, stopped, steps }
     }
 }
@@ -191,6 +259,34 @@ mod tests {
                 let one = outcome(1);
                 assert_eq!(one, outcome(2));
                 assert_eq!(one, outcome(5));
+            }
+        }
+    }
+
+    #[test]
+    fn a_relay_is_the_same_on_any_number_of_threads_and_ends_where_a_try_says_so() {
+        let flag = AtomicBool::new(false);
+        for seed in 0..12 {
+            for steps in [50, 3000, 20_000] {
+                let outcome = |threads| {
+                    let budget = Budget { steps: Some(steps), time: None };
+                    let mut run = Run::new(seed, budget, &flag, &|_| ()).with_threads(threads);
+                    let course = Relay { tries: None, lag: 3, bar: Some(39) };
+                    let o = relay(&mut run, course, |index, bar, run| {
+                        let mut o = attempt(index, run);
+                        // What a try finds depends on what it was told.
+                        if let (Some((_, cost)), Some(bar)) = (&mut o.best, bar) {
+                            *cost = if *cost < bar { *cost } else { bar + 1 };
+                        }
+                        let last = index == 15 && o.stopped.is_none();
+                        if last { ControlFlow::Break(o) } else { ControlFlow::Continue(o) }
+                    });
+                    (o.best, o.proof, o.stopped, o.steps)
+                };
+                let one = outcome(1);
+                assert_eq!(one, outcome(2));
+                assert_eq!(one, outcome(5));
+                assert!(steps < 20_000 || one.2.is_none());
             }
         }
     }

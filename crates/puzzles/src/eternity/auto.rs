@@ -1,24 +1,28 @@
 //! The method that is used when none is named: it chooses one and says why.
 
-use super::{Eternity, backtrack};
-use kumiki_core::{Method, Run};
+use super::{Eternity, fast};
+use kumiki_core::{Method, Options, Run};
 
 pub(super) const METHOD: Method<Eternity> = Method {
     complete: true,
-    enumerate: Some(|instance, options, run, visit| {
+    enumerate: Some(|instance, _, run, visit| {
         choose(run);
-        backtrack::enumerate(instance, options, run, visit)
+        fast::enumerate(instance, &defaults(), run, visit)
     }),
-    count: Some(|instance, options, run, limit| {
+    count: Some(|instance, _, run, limit| {
         choose(run);
-        backtrack::count(instance, options, run, limit)
+        fast::count(instance, &defaults(), run, limit)
     }),
-    ..Method::new("auto", "the best method known for the board", |instance, options, run| {
+    ..Method::new("auto", "the best method known for the board", |instance, _, run| {
         choose(run);
-        backtrack::solve(instance, options, run)
+        fast::solve(instance, &defaults(), run)
     })
 };
 
+fn defaults() -> Options {
+    Options::defaults(fast::METHOD.options)
+}
+
 fn choose(run: &mut Run) {
-    run.choose("backtrack", "the only complete method");
+    run.choose("fast", "the best scores and the fastest exact search on every board");
 }

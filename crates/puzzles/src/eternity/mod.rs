@@ -11,6 +11,7 @@ mod check;
 mod colouring;
 mod csv;
 mod draw;
+mod fast;
 mod generate;
 mod palette;
 pub mod piece;
@@ -186,7 +187,7 @@ impl Puzzle for Eternity {
         csv::FORMAT,
         Format::json(),
     ];
-    const METHODS: &'static [Method<Self>] = &[auto::METHOD, backtrack::METHOD];
+    const METHODS: &'static [Method<Self>] = &[auto::METHOD, backtrack::METHOD, fast::METHOD];
     const SHIPPED: &'static [Shipped] = &[
         Shipped {
             name: "eternity2",

@@ -1,0 +1,135 @@
+//! Every solution, or the proof that there is none: the search without mismatches.
+//!
+//! A square framed board without fixed pieces has each solution in four turns of the whole board;
+//! one corner piece is then kept in the first corner and the turns are made from what is found.
+
+use super::super::piece::BORDER;
+use super::super::{Board, Instance, Placed, Variant, check};
+use super::drive::drive;
+use super::order::Order;
+use super::plan::Plan;
+use super::schedule::Schedule;
+use super::search::{Pause, Search};
+use super::tables::Tables;
+use kumiki_core::{Outcome, Run, Stop};
+use std::ops::ControlFlow;
+
+/// What the exact search works on.
+pub(super) struct Exact<'a> {
+    plan: Plan<'a>,
+    tables: Tables,
+    schedule: Schedule,
+    /// Does a board that is found stand for its four turns?
+    turns: bool,
+}
+
+impl<'a> Exact<'a> {
+    /// `None` if the tables would be too large.
+    pub(super) fn new(instance: &'a Instance) -> Option<Self> {
+        let plan = Plan::new(instance, Order::Rows)?;
+        let schedule = Schedule::exact(Order::Rows);
+        let mut tables = Tables::new(&plan, &schedule);
+        let corner = lowest_corner(instance);
+        if let (Some(corner), Some(first)) = (corner, plan.steps.first()) {
+            tables.keep_only(&plan, first.class, corner);
+        }
+        Some(Exact { plan, tables, schedule, turns: corner.is_some() })
+    }
+
+    /// A search for solutions; `None` if the fixed pieces already contradict the rules.
+    pub(super) fn solutions(&self) -> Option<Solutions<'_>> {
+        let sound = self.plan.mismatches == 0 && self.plan.framed_rightly;
+        sound.then(|| Solutions {
+            exact: self,
+            search: Search::new(&self.plan, &self.tables, &self.schedule),
+        })
+    }
+
+    /// One search from the beginning for up to `limit` placements. Breaks if it tried everything.
+    pub(super) fn unit(
+        &self,
+        mut limit: u64,
+        run: &mut Run,
+    ) -> ControlFlow<Outcome<Board>, Outcome<Board>> {
+        let Some(mut solutions) = self.solutions() else {
+            return ControlFlow::Break(Outcome::infeasible(run.steps()));
+        };
+        let end = solutions.next(run, &mut limit);
+        let deepest = || {
+            let board = solutions.search.deepest_board();
+            let cost = check::cost(self.plan.instance, &board);
+            Some((board, cost))
+        };
+        let steps = run.steps();
+        match end {
+            ControlFlow::Continue(Pause::Complete) => {
+                ControlFlow::Continue(Outcome::solved(solutions.search.board(), steps))
+            }
+            ControlFlow::Continue(Pause::Exhausted) => {
+                ControlFlow::Break(Outcome::infeasible(steps))
+            }
+            ControlFlow::Continue(Pause::Enough) => {
+                ControlFlow::Continue(Outcome::unfinished(deepest(), None, steps))
+            }
+            ControlFlow::Break(stop) => {
+                ControlFlow::Continue(Outcome::unfinished(deepest(), Some(stop), steps))
+            }
+        }
+    }
+
+    /// How many solutions one board that is found stands for.
+    pub(super) fn weight(&self) -> u128 {
+        if self.turns { 4 } else { 1 }
+    }
+}
+
+/// The solutions one after another.
+pub(super) struct Solutions<'a> {
+    exact: &'a Exact<'a>,
+    search: Search<'a>,
+}
+
+impl Solutions<'_> {
+    /// Goes on to the next solution for up to `limit` placements (they are subtracted from it):
+    /// complete at one, exhausted when there are no more.
+    pub(super) fn next(&mut self, run: &mut Run, limit: &mut u64) -> ControlFlow<Stop, Pause> {
+        drive(&mut self.search, run, limit)
+    }
+
+    /// The solution that was found, and those that it stands for.
+    pub(super) fn boards(&self) -> Vec<Board> {
+        let mut boards = vec![self.search.board()];
+        while (boards.len() as u128) < self.exact.weight() {
+            let last = &boards[boards.len() - 1];
+            boards.push(turned_board(self.exact.plan.instance, last));
+        }
+        boards
+    }
+}
+
+/// The first corner piece of a board that has its solutions in four turns.
+fn lowest_corner(instance: &Instance) -> Option<u16> {
+    let square = instance.rows() == instance.cols() && instance.rows() > 1;
+    let framed = instance.variant() == Variant::Framed;
+    if !square || !framed || !instance.fixed().is_empty() {
+        return None;
+    }
+    let corner = |sides: &[u8; 4]| {
+        let beside = |i: usize| sides[i] == BORDER && sides[(i + 1) % 4] == BORDER;
+        (0..4).any(beside) && sides.iter().filter(|&&colour| colour == BORDER).count() == 2
+    };
+    instance.pieces().iter().position(corner).map(|piece| piece as u16)
+}
+
+/// A square board after a clockwise quarter turn.
+fn turned_board(instance: &Instance, board: &Board) -> Board {
+    let side = instance.rows();
+    let mut turned = instance.start();
+    for ((row, col), placed) in board.iter() {
+        turned[(col, side - 1 - row)] = placed.map(|Placed { piece, rotation }| {
+            let faces = instance.rotations(usize::from(piece)).end;
+            Placed { piece, rotation: (rotation + 1) % faces.max(1) }
+        });
+    }
+    turned
+}

@@ -1,0 +1,227 @@
+//! The fast search for edge matching: depth-first over tables, with mismatches allowed late and
+//! chosen colours used up early, from many random starts (how the record boards were found), and
+//! without mismatches to find every solution.
+//!
+//! Small boards are first searched exactly; the score search follows, on all threads.
+
+mod drive;
+mod exact;
+mod finish;
+mod order;
+mod plan;
+mod restart;
+mod schedule;
+mod search;
+mod tables;
+mod tune;
+
+use super::piece::{Sides, canonical};
+use super::{Board, ETERNITY2, Eternity, Instance, Variant, backtrack, check};
+use exact::Exact;
+use kumiki_core::{
+    Cost, Count, Kind, Method, OptionSpec, Options, Outcome, Proof, Run, Search as Ended, Visit,
+};
+use kumiki_local::{Relay, relay};
+use order::Order;
+use restart::Restarts;
+use schedule::Schedule;
+use search::Pause;
+use std::ops::ControlFlow;
+
+/// The fields of a schedule that can be set by options, lists with `;` between values.
+const FIELDS: [&str; 5] = ["order", "breaks", "favoured", "floor", "nodes"];
+
+pub(super) const METHOD: Method<Eternity> = Method {
+    source: "the record programs of Verhaard (2008) and Blackwood (2020)",
+    options: &[
+        OptionSpec::new("order", Kind::Choice(Order::NAMES), "", "order in which cells are filled"),
+        OptionSpec::new("breaks", Kind::Text, "", "depths of one more mismatch: 201;206;..."),
+        OptionSpec::new("favoured", Kind::Text, "", "colours to use up early: 5;20;7"),
+        OptionSpec::new("floor", Kind::Text, "", "least favoured sides by depth: 16:0;26:28;..."),
+        OptionSpec::new("nodes", Kind::Int(1, i64::MAX), "", "placements before a restart"),
+    ],
+    refuses: |_, options| override_by(&mut Schedule::official(), options).err(),
+    complete: true,
+    enumerate: Some(enumerate),
+    count: Some(count),
+    ..Method::new("fast", "table search with late mismatches, and restarts; counts exactly", solve)
+};
+
+/// One in so many placements goes to the exact search: restarts whose number is a power of two,
+/// from this one on, search exactly for a time that grows with their number, so that with enough
+/// of it the method solves every board or proves that there is no solution.
+const PROOF_SHARE: u64 = 64;
+
+/// Restarts whose results a restart does not yet know: the most threads of a reproducible run.
+const LAG: u64 = 16;
+
+/// The most cells of a board that is searched exactly before anything else, and for how many
+/// placements.
+const EXACT_FIRST: [(usize, u64); 3] = [(36, 500_000_000), (49, 50_000_000), (64, 10_000_000)];
+
+/// Looks for the board with the fewest unmatched edges, until it is solved or the run ends.
+pub(super) fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board> {
+    let cells = instance.pieces().len();
+    let limit = EXACT_FIRST.iter().find(|&&(most, _)| cells <= most).map(|&(_, limit)| limit);
+    let mut first = None;
+    if let (Some(limit), Some(exact)) = (limit, Exact::new(instance)) {
+        let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) = exact.unit(limit, run);
+        if outcome.proof != Proof::None || outcome.stopped.is_some() {
+            return completed(instance, outcome, run);
+        }
+        first = outcome.best;
+    }
+    let outcome = match hunt(instance, options, first, run) {
+        Some(outcome) => outcome,
+        // Tables for hundreds of colours around hundreds of fixed pieces would be too large.
+        None => backtrack::solve(instance, options, run),
+    };
+    completed(instance, outcome, run)
+}
+
+/// Restarts until a board is solved, the run ends or nothing is left to try; `None` if the
+/// tables would be too large.
+fn hunt(
+    instance: &Instance,
+    options: &Options,
+    first: Option<(Board, Cost)>,
+    run: &mut Run,
+) -> Option<Outcome<Board>> {
+    let (schedule, probed) = schedule(instance, options, run)?;
+    let best = better(first, probed);
+    if let Some((board, 0)) = best {
+        return Some(Outcome::solved(board, run.steps()));
+    }
+    let nodes = schedule.nodes;
+    let restarts = Restarts::new(instance, schedule)?;
+    let exact = Exact::new(instance)?;
+    // Without a step budget nothing can be reproduced, and every thread may be of use.
+    let threads = if run.budget().steps.is_some() { 0 } else { run.threads() as u64 };
+    let bar = best.as_ref().map(|&(_, cost)| cost);
+    let course = Relay { tries: None, lag: LAG.max(threads), bar };
+    let outcome = relay(run, course, |index, bar, run| {
+        if index >= PROOF_SHARE && index.is_power_of_two() {
+            return exact.unit(nodes.saturating_mul(index / PROOF_SHARE), run);
+        }
+        restarts.unit(bar, run)
+    });
+    Some(Outcome { best: better(best, outcome.best), ..outcome })
+}
+
+/// The schedule for an instance and these options, and the best board seen while it was sought.
+fn schedule(
+    instance: &Instance,
+    options: &Options,
+    run: &mut Run,
+) -> Option<(Schedule, Option<(Board, Cost)>)> {
+    let (mut schedule, best) = if is_official(instance) {
+        (Schedule::official(), None)
+    } else if FIELDS[1..3].iter().any(|field| options.is_set(field)) {
+        (Schedule::exact(Order::Mixed), None)
+    } else {
+        let tuned = tune::tune(instance, run)?;
+        (tuned.schedule, tuned.best)
+    };
+    // Options that cannot be read were refused before.
+    let _ = override_by(&mut schedule, options);
+    Some((schedule, best))
+}
+
+/// Sets the fields that the options name; the error says what cannot be read.
+fn override_by(schedule: &mut Schedule, options: &Options) -> Result<(), String> {
+    for field in FIELDS {
+        if options.is_set(field) {
+            let line = format!("{field} {}", options.text(field).replace(';', " "));
+            schedule.read(&line).map_err(|error| format!("option {field}: {}", error.message))?;
+        }
+    }
+    Ok(())
+}
+
+/// Are these the pieces of the official puzzle?
+fn is_official(instance: &Instance) -> bool {
+    let kinds = |instance: &Instance| {
+        let mut kinds: Vec<Sides> = instance.pieces().iter().map(|&p| canonical(p)).collect();
+        kinds.sort_unstable();
+        kinds
+    };
+    instance.variant() == Variant::Framed
+        && (instance.rows(), instance.cols()) == (16, 16)
+        && ETERNITY2.as_ref().is_some_and(|official| kinds(official) == kinds(instance))
+}
+
+/// The outcome with a complete board; one that was solved or has nothing stays as it is.
+fn completed(instance: &Instance, outcome: Outcome<Board>, run: &mut Run) -> Outcome<Board> {
+    let Outcome { best, proof, stopped, steps } = outcome;
+    let best = best.map(|(board, cost)| {
+        let full = finish::finish(instance, board.clone(), &mut run.rng);
+        let full_cost = check::cost(instance, &full);
+        if full_cost < cost { (full, full_cost) } else { (board, cost) }
+    });
+    Outcome { best, proof, stopped, steps }
+}
+
+fn better(a: Option<(Board, Cost)>, b: Option<(Board, Cost)>) -> Option<(Board, Cost)> {
+    match (a, b) {
+        (Some(a), Some(b)) => Some(if b.1 < a.1 { b } else { a }),
+        (a, b) => a.or(b),
+    }
+}
+
+/// Visits every solution once; the turns of a whole board are solutions of their own.
+pub(super) fn enumerate(
+    instance: &Instance,
+    options: &Options,
+    run: &mut Run,
+    visit: Visit<Board>,
+) -> Ended {
+    let Some(exact) = Exact::new(instance) else {
+        return backtrack::enumerate(instance, options, run, visit);
+    };
+    let Some(mut solutions) = exact.solutions() else { return Ended::Exhausted };
+    loop {
+        match solutions.next(run, &mut { u64::MAX }) {
+            ControlFlow::Continue(Pause::Exhausted) => return Ended::Exhausted,
+            ControlFlow::Continue(Pause::Enough) => {}
+            ControlFlow::Break(stop) => return Ended::Stopped(stop),
+            ControlFlow::Continue(Pause::Complete) => {
+                if solutions.boards().into_iter().any(|board| visit(board).is_break()) {
+                    return Ended::Enough;
+                }
+            }
+        }
+    }
+}
+
+/// Counts solutions without keeping any.
+pub(super) fn count(instance: &Instance, options: &Options, run: &mut Run, limit: u128) -> Count {
+    let Some(exact) = Exact::new(instance) else {
+        return backtrack::count(instance, options, run, limit);
+    };
+    let mut count = Count { found: 0, exact: false, stopped: None, steps: 0 };
+    let mut solutions = exact.solutions();
+    while count.found < limit {
+        let next = match &mut solutions {
+            Some(solutions) => solutions.next(run, &mut { u64::MAX }),
+            None => ControlFlow::Continue(Pause::Exhausted),
+        };
+        match next {
+            ControlFlow::Continue(Pause::Complete) => {
+                count.found = (count.found + exact.weight()).min(limit);
+            }
+            ControlFlow::Continue(Pause::Enough) => {}
+            ControlFlow::Continue(Pause::Exhausted) => {
+                count.exact = true;
+                break;
+            }
+            ControlFlow::Break(stop) => {
+                count.stopped = Some(stop);
+                break;
+            }
+        }
+    }
+    Count { steps: run.steps(), ..count }
+}
+
+#[cfg(test)]
+mod tests;

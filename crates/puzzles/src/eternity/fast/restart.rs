@@ -1,0 +1,124 @@
+//! The search for high scores: many searches with mismatches, each from freshly shuffled lists.
+//!
+//! A restart is a unit that depends on its random stream and the cost to beat alone, so units can
+//! run anywhere and in any order. Knows no clock and no other unit.
+
+use super::super::{Board, Instance, check};
+use super::drive::drive;
+use super::plan::Plan;
+use super::schedule::Schedule;
+use super::search::{Pause, Search};
+use super::tables::{MAX_MISMATCHES, Tables};
+use kumiki_core::{Cost, Outcome, Run};
+use std::ops::ControlFlow;
+
+/// What all restarts share.
+pub(super) struct Restarts<'a> {
+    plan: Plan<'a>,
+    schedule: Schedule,
+    tables: Tables,
+}
+
+impl<'a> Restarts<'a> {
+    /// `None` if the tables would be too large.
+    pub(super) fn new(instance: &'a Instance, schedule: Schedule) -> Option<Self> {
+        let plan = Plan::new(instance, schedule.order)?;
+        let tables = Tables::new(&plan, &schedule);
+        Some(Restarts { plan, schedule, tables })
+    }
+
+    /// One restart: the best board below the cost to beat, or else the deepest one. Breaks if it
+    /// tried everything, however loosely.
+    pub(super) fn unit(
+        &self,
+        bar: Option<Cost>,
+        run: &mut Run,
+    ) -> ControlFlow<Outcome<Board>, Outcome<Board>> {
+        let mut unit = Unit { limit: self.schedule.nodes, bar, best: None };
+        let mut tables = self.tables.clone();
+        tables.shuffle(&mut run.rng);
+        let mut end = unit.search(&self.plan, &tables, &self.schedule, run);
+        let mut schedule = self.schedule.clone();
+        // Small boards are soon exhausted: allow more mismatches until they are not.
+        for from in [self.plan.pieces.len() / 2, 0] {
+            if end != ControlFlow::Continue(Pause::Exhausted) || unit.is_solved() {
+                break;
+            }
+            schedule.breaks = (from..self.plan.pieces.len()).collect();
+            if from == 0 {
+                schedule.floor.clear();
+            }
+            let mut tables = Tables::new(&self.plan, &schedule);
+            tables.shuffle(&mut run.rng);
+            end = unit.search(&self.plan, &tables, &schedule, run);
+        }
+        let steps = run.steps();
+        match (end, unit.best) {
+            (_, Some((board, 0))) => ControlFlow::Continue(Outcome::solved(board, steps)),
+            (ControlFlow::Break(stop), best) => {
+                ControlFlow::Continue(Outcome::unfinished(best, Some(stop), steps))
+            }
+            (ControlFlow::Continue(Pause::Exhausted), best) => {
+                ControlFlow::Break(Outcome::unfinished(best, None, steps))
+            }
+            (_, best) => ControlFlow::Continue(Outcome::unfinished(best, None, steps)),
+        }
+    }
+}
+
+/// A restart under way.
+struct Unit {
+    /// Placements left.
+    limit: u64,
+    /// The cost to beat.
+    bar: Option<Cost>,
+    best: Option<(Board, Cost)>,
+}
+
+impl Unit {
+    fn is_solved(&self) -> bool {
+        self.best.as_ref().is_some_and(|&(_, cost)| cost == 0)
+    }
+
+    /// Searches under one schedule, always for fewer mismatches than the best so far.
+    fn search(
+        &mut self,
+        plan: &Plan,
+        tables: &Tables,
+        schedule: &Schedule,
+        run: &mut Run,
+    ) -> ControlFlow<kumiki_core::Stop, Pause> {
+        let mut search = Search::new(plan, tables, schedule);
+        self.cap(&mut search);
+        loop {
+            let end = drive(&mut search, run, &mut self.limit);
+            if end != ControlFlow::Continue(Pause::Complete) {
+                self.keep(plan.instance, search.deepest_board());
+                return end;
+            }
+            self.keep(plan.instance, search.board());
+            if let Some(&(_, cost)) = self.best.as_ref()
+                && self.bar.is_none_or(|bar| cost < bar)
+            {
+                run.improved(cost);
+                self.bar = Some(cost);
+            }
+            if self.is_solved() {
+                return end;
+            }
+            self.cap(&mut search);
+        }
+    }
+
+    fn cap(&self, search: &mut Search) {
+        let most = self.bar.map_or(MAX_MISMATCHES.into(), |bar| bar - 1);
+        search.cap(u16::try_from(most.max(0)).unwrap_or(MAX_MISMATCHES));
+    }
+
+    fn keep(&mut self, instance: &Instance, board: Board) {
+        let cost = check::cost(instance, &board);
+        if self.best.as_ref().is_none_or(|&(_, best)| cost < best) {
+            self.best = Some((board, cost));
+        }
+    }
+}

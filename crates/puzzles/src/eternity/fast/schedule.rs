@@ -1,0 +1,197 @@
+//! What guides the search beside the pieces: the order of filling, the depths at which one more
+//! mismatch is allowed, and how early the favoured colours must be used up. Data with a text form.
+//!
+//! Depths count the cells filled before, fixed ones included, in the order of the schedule.
+
+use super::order::Order;
+use kumiki_core::{ParseError, scan};
+use std::fmt;
+
+/// A plan for a search that may leave edges unmatched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Schedule {
+    /// The order in which cells are filled.
+    pub(super) order: Order,
+    /// The depths from which one more mismatch is allowed, ascending. The first `m` of them are
+    /// the schedule for boards with at most `m` mismatches.
+    pub(super) breaks: Vec<usize>,
+    /// The colours to use up early, as the instance numbers them.
+    pub(super) favoured: Vec<u8>,
+    /// How many sides of favoured colours must lie on the board at a depth, at least: corners of
+    /// a broken line, depths ascending. Before the first and after the last there is no minimum.
+    pub(super) floor: Vec<(usize, usize)>,
+    /// Placements before the search starts again with other lists.
+    pub(super) nodes: u64,
+}
+
+/// The largest depth or count that a text may name.
+const MAX_NUMBER: usize = super::super::MAX_SIDE * super::super::MAX_SIDE * 4;
+
+impl Schedule {
+    /// Nothing but exact matches, no favoured colour.
+    pub(super) fn exact(order: Order) -> Self {
+        let nodes = u64::MAX;
+        Schedule { order, breaks: Vec::new(), favoured: Vec::new(), floor: Vec::new(), nodes }
+    }
+
+    /// The schedule for the official pieces. The line of favoured sides and the first break
+    /// depths are those of published record runs (Blackwood 2020), the end is our own.
+    pub(super) fn official() -> Self {
+        Schedule {
+            order: Order::Mixed,
+            breaks: vec![
+                201, 206, 211, 216, 221, 225, 229, 233, 237, 239, 240, 242, 244, 246, 248, 250, 252,
+            ],
+            favoured: vec![5, 20, 7],
+            floor: vec![(16, 0), (26, 28), (56, 71), (76, 89), (102, 106), (160, 119)],
+            nodes: 20_000_000,
+        }
+    }
+
+    /// How many mismatches are allowed once the cell at `depth` is filled.
+    pub(super) fn allowed(&self, depth: usize) -> usize {
+        self.breaks.iter().filter(|&&at| at <= depth).count()
+    }
+
+    /// How many favoured sides must lie on the board once the cell at `depth` is filled.
+    pub(super) fn least(&self, depth: usize) -> usize {
+        let filled = depth + 1;
+        let ends = self.floor.windows(2).find(|ends| (ends[0].0..=ends[1].0).contains(&filled));
+        let Some(&[(from, low), (to, high)]) = ends else { return 0 };
+        low + (filled - from) * high.saturating_sub(low) / (to - from).max(1)
+    }
+
+    /// Reads the text form: one line a field (`breaks 201 206`), fields in any order, each at
+    /// most once; those that are missing keep their value.
+    pub(super) fn read(&mut self, text: &str) -> Result<(), ParseError> {
+        let mut seen: Vec<&str> = Vec::new();
+        for (line, content) in scan::content(text) {
+            let mut words = scan::words(content);
+            let Some((column, field)) = words.next() else { continue };
+            if seen.contains(&field) {
+                return Err(ParseError::at(line, column, format!("field {field:?} occurs twice")));
+            }
+            seen.push(field);
+            let values: Vec<(usize, &str)> = words.collect();
+            self.set(line, column, field, &values)?;
+        }
+        Ok(())
+    }
+
+    fn set(
+        &mut self,
+        line: usize,
+        column: usize,
+        field: &str,
+        values: &[(usize, &str)],
+    ) -> Result<(), ParseError> {
+        let depth = |&(column, word): &(usize, &str)| {
+            scan::number(line, column, word, 0, MAX_NUMBER, "a depth")
+        };
+        match (field, values) {
+            ("order", &[(column, word)]) => {
+                self.order = word.parse().map_err(|e: String| ParseError::at(line, column, e))?;
+            }
+            ("nodes", &[(column, word)]) => {
+                self.nodes = scan::number(line, column, word, 1, u64::MAX, "placements")?;
+            }
+            ("order" | "nodes", _) => {
+                return Err(ParseError::at(line, column, format!("expected {field} and one word")));
+            }
+            ("breaks", _) => {
+                self.breaks = values.iter().map(depth).collect::<Result<_, _>>()?;
+                self.breaks.sort_unstable();
+            }
+            ("favoured", _) => {
+                let colour = |&(column, word): &(usize, &str)| {
+                    scan::number(line, column, word, 0, u8::MAX, "a colour")
+                };
+                self.favoured = values.iter().map(colour).collect::<Result<_, _>>()?;
+            }
+            ("floor", _) => {
+                let corners = values.iter().map(|&(column, word)| corner(line, column, word));
+                self.floor = corners.collect::<Result<_, _>>()?;
+                self.floor.sort_unstable();
+            }
+            _ => {
+                let fields = "order, breaks, favoured, floor or nodes";
+                return Err(ParseError::found(line, column, field, fields));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A corner of the floor, `DEPTH:SIDES`.
+fn corner(line: usize, column: usize, word: &str) -> Result<(usize, usize), ParseError> {
+    let Some((depth, sides)) = word.split_once(':') else {
+        return Err(ParseError::found(line, column, word, "DEPTH:SIDES"));
+    };
+    let depth = scan::number(line, column, depth, 0, MAX_NUMBER, "a depth")?;
+    Ok((depth, scan::number(line, column, sides, 0, MAX_NUMBER, "a number of sides")?))
+}
+
+impl fmt::Display for Schedule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fn join<T: fmt::Display>(items: impl Iterator<Item = T>) -> String {
+            items.map(|item| format!(" {item}")).collect()
+        }
+        writeln!(f, "order {}", self.order)?;
+        writeln!(f, "breaks{}", join(self.breaks.iter()))?;
+        writeln!(f, "favoured{}", join(self.favoured.iter()))?;
+        writeln!(f, "floor{}", join(self.floor.iter().map(|(d, n)| format!("{d}:{n}"))))?;
+        writeln!(f, "nodes {}", self.nodes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_printed_is_read_back() {
+        for schedule in [Schedule::official(), Schedule::exact(Order::Rows)] {
+            let mut again = Schedule::exact(Order::Mixed);
+            again.read(&schedule.to_string()).unwrap();
+            assert_eq!(again, schedule);
+        }
+    }
+
+    #[test]
+    fn fields_that_are_missing_keep_their_value() {
+        let mut schedule = Schedule::official();
+        schedule.read("# tighter\nbreaks 210 205\n").unwrap();
+        assert_eq!(schedule, Schedule { breaks: vec![205, 210], ..Schedule::official() });
+    }
+
+    #[test]
+    fn errors_name_the_place() {
+        for (text, message) in [
+            (
+                "order spiral",
+                "line 1, column 7: found order \"spiral\", expected one of rows, mixed",
+            ),
+            ("nodes", "line 1, column 1: expected nodes and one word"),
+            ("\nbreaks 3 x", "line 2, column 10: found \"x\", expected a depth from 0 to 16384"),
+            ("floor 3", "line 1, column 7: found \"3\", expected DEPTH:SIDES"),
+            ("nodes 3\nnodes 4", "line 2, column 1: field \"nodes\" occurs twice"),
+            (
+                "speed 9",
+                "line 1, column 1: found \"speed\", expected order, breaks, favoured, floor or nodes",
+            ),
+        ] {
+            let error = Schedule::official().read(text).unwrap_err();
+            assert_eq!(error.to_string(), message);
+        }
+    }
+
+    #[test]
+    fn the_line_of_favoured_sides_passes_through_its_corners() {
+        let schedule = Schedule::official();
+        for (filled, sides) in [(15, 0), (26, 28), (41, 49), (56, 71), (160, 119), (161, 0)] {
+            assert_eq!(schedule.least(filled - 1), sides, "{filled}");
+        }
+        assert_eq!((schedule.allowed(200), schedule.allowed(201)), (0, 1));
+        assert_eq!(schedule.allowed(255), 17);
+    }
+}
