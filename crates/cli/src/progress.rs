@@ -48,14 +48,10 @@ impl Watch {
         if plain {
             complain(format_args!("searching"));
         }
-        Watch {
-            bar,
-            plain,
-            stats: args.stats,
-            limit,
-            start: Instant::now(),
-            seen: Mutex::default(),
-        }
+        let (stats, start, seen) = (args.stats, Instant::now(), Mutex::default());
+        let watch = Watch { bar, plain, stats, limit, start, seen };
+        watch.show("searching");
+        watch
     }
 
     fn seen(&self) -> MutexGuard<'_, Seen> {

@@ -1,5 +1,7 @@
 //! The binary as a person or a script meets it: words in, bytes and exit code out.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking, its helpers too")]
+
 mod batch;
 mod check;
 mod convert;
