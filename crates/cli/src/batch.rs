@@ -127,11 +127,15 @@ impl Intake for Queue<'_> {
     type Item = Result<Piece>;
 
     fn next(&mut self) -> Option<Result<Piece>> {
+        // The first puzzle is always begun, so that an early signal still gets its answer.
+        if self.first.is_some() {
+            return self.first.take();
+        }
         if interrupt::asked() {
             self.cut_short.store(true, Ordering::Relaxed);
             return None;
         }
-        self.first.take().or_else(|| self.pieces.next())
+        self.pieces.next()
     }
 
     fn is_ready(&self) -> bool {
