@@ -3,12 +3,15 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::Builder;
 use std::time::{Duration, Instant};
 
 /// How many items a worker takes at most at once, so that quick ones cost few locks.
 const MOST_AT_ONCE: usize = 64;
 /// Below this time for what it took, a worker takes twice as much; above ten times this, half.
 const QUICK: Duration = Duration::from_millis(1);
+/// Room for methods that recurse as deep as a large board has cells; only what is used is taken.
+const STACK: usize = 64 << 20;
 /// How many results may wait for a slow one before them, in takings.
 const WINDOW: u64 = 256;
 
@@ -104,8 +107,13 @@ where
         }
     };
     std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(worker);
+        let spawned = (0..threads).filter(|_| {
+            let thread = Builder::new().stack_size(STACK);
+            thread.spawn_scoped(scope, worker).is_ok()
+        });
+        // Without any thread to spare, this one does it all.
+        if spawned.count() == 0 {
+            worker();
         }
     });
     let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);

@@ -85,15 +85,19 @@ impl Wanted {
 
     /// Every reading that the options leave open.
     fn readings(&self) -> Vec<Reading> {
-        let puzzles = PUZZLES.iter().filter(|p| self.puzzle.is_none_or(|q| q.name() == p.name()));
-        let mut readings = Vec::new();
-        for &puzzle in puzzles {
-            let formats = puzzle.formats().into_iter().filter(|format| format.reads);
-            for format in formats.filter(|f| self.format.as_ref().is_none_or(|g| g == f.name)) {
-                readings.push(Reading { puzzle, format: format.name, one_line: format.one_line });
-            }
-        }
-        readings
+        self.puzzles().into_iter().flat_map(|puzzle| self.readings_of(puzzle)).collect()
+    }
+
+    /// The puzzles that `-p` leaves open.
+    fn puzzles(&self) -> Vec<&'static dyn AnyPuzzle> {
+        self.puzzle.map_or_else(|| PUZZLES.to_vec(), |puzzle| vec![puzzle])
+    }
+
+    /// The readings of one puzzle that `--from` leaves open.
+    fn readings_of(&self, puzzle: &'static dyn AnyPuzzle) -> Vec<Reading> {
+        let open = |name: &str| self.format.as_ref().is_none_or(|wanted| wanted == name);
+        let formats = puzzle.formats().into_iter().filter(|f| f.reads && open(f.name));
+        formats.map(|f| Reading { puzzle, format: f.name, one_line: f.one_line }).collect()
     }
 
     fn must_have_a_reader(&self) -> anyhow::Result<()> {
@@ -116,15 +120,12 @@ impl Wanted {
     pub(crate) fn candidates(&self, text: &str) -> Vec<(Reading, Confidence)> {
         let text = self.directed(text);
         let mut found = Vec::new();
-        let mut known: Option<(&str, Vec<(&'static str, Confidence)>)> = None;
-        for reading in self.readings() {
-            let name = reading.puzzle.name();
-            let sure = match known.take() {
-                Some((puzzle, sure)) if puzzle == name => sure,
-                _ => reading.puzzle.recognise(&text),
-            };
-            found.extend(sure.iter().filter(|s| s.0 == reading.format).map(|s| (reading, s.1)));
-            known = Some((name, sure));
+        for puzzle in self.puzzles() {
+            let sure = puzzle.recognise(&text);
+            for reading in self.readings_of(puzzle) {
+                let own = sure.iter().find(|(format, _)| *format == reading.format);
+                found.extend(own.map(|&(_, confidence)| (reading, confidence)));
+            }
         }
         found
     }
