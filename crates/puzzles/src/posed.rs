@@ -41,7 +41,7 @@ pub(crate) const LDS: OptionSpec = OptionSpec::new(
     "lds",
     Kind::Flag,
     "false",
-    "limited discrepancy search: leaves that follow the orders first; for one solution",
+    "limited discrepancy search: leaves that follow the orders first, in place of restarts",
 );
 
 /// How much an all-different constraint removes.
@@ -56,12 +56,6 @@ pub(crate) const ALLDIFF: OptionSpec = OptionSpec::new(
 const FIRST_ATTEMPT: u64 = 100;
 /// The growth of geometric attempts.
 const GROWTH: f64 = 1.3;
-
-/// Says which of the options above contradict each other.
-pub(crate) fn refuses(options: &Options) -> Option<String> {
-    let both = options.flag("lds") && options.text("restarts") != "none";
-    both.then(|| "lds visits the tree in an order of its own, without restarts".to_owned())
-}
 
 /// Posts "all different" in the strength asked for.
 pub(crate) fn post_all_different(

@@ -31,7 +31,7 @@ const MAX_COVERED: usize = 10_000_000;
 /// The most candidates of one clue.
 const MAX_CANDIDATES: usize = MAX_VALUES as usize;
 
-fn refuses(instance: &Instance, options: &Options) -> Option<String> {
+fn refuses(instance: &Instance, _: &Options) -> Option<String> {
     let clues = ClueMap::new(instance);
     let mut covered = 0;
     for index in 0..instance.clues.len() {
@@ -49,7 +49,7 @@ fn refuses(instance: &Instance, options: &Options) -> Option<String> {
             return Some(format!("{reason}, it takes up to {MAX_COVERED} cells of candidates"));
         }
     }
-    posed::refuses(options)
+    None
 }
 
 /// Visits every rectangle in the grid that holds a clue and no other, and has its area.

@@ -1,9 +1,10 @@
 //! Constraint programming (schaus-deville-2008 §2), the relaxed problem and the starts that it
 //! gives to local search (§5).
 //!
-//! What the variables and constraints are is in `model`, what is relaxed and how it is filled
+//! What the variables and constraints are is in `model` and `faces`, what is relaxed and how it is filled
 //! afterwards in `relaxed`.
 
+mod faces;
 mod model;
 mod relaxed;
 #[cfg(test)]
@@ -25,9 +26,10 @@ const OPTIONS: &[OptionSpec] = &[
     ),
     OptionSpec::new(
         "piece",
-        Kind::Choice(&["element", "table", "domino"]),
-        "element",
-        "how a turned piece shows its colours: four `element`s, one table, or lines of dominoes",
+        Kind::Choice(&["faces", "element", "table", "domino"]),
+        "faces",
+        "how a turned piece shows its colours: one constraint a cell made for it, four `element`s, \
+         a table, or lines of dominoes",
     ),
     posed::ALLDIFF,
     OptionSpec { default: "first-fail-random", ..posed::VAR },
@@ -76,7 +78,7 @@ fn refuses(instance: &Instance, options: &Options) -> Option<String> {
     if options.text("piece") == "table" && cells > MAX_TABLES {
         return Some(format!("{cells} cells are too many for tables, up to {MAX_TABLES} are not"));
     }
-    posed::refuses(options)
+    None
 }
 
 /// The largest partial board that the search meets within the run's budget, for local search to

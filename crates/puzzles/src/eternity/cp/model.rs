@@ -4,6 +4,7 @@
 //! branches. The seed's two colours of an edge, tied by an equality, are one variable here; its
 //! variables I and O exist only where an option asks for them.
 
+use super::faces::{Faces, Showing};
 use crate::eternity::piece::{BORDER, BOTTOM, LEFT, Placed, RIGHT, Sides, TOP};
 use crate::eternity::{Board, Eternity, Fixed, Instance, Variant};
 use crate::posed::{Posed, post_all_different};
@@ -24,7 +25,8 @@ pub(super) fn pose<'i>(
     match options.text("piece") {
         "table" => builder.tables(),
         "domino" => builder.dominoes(),
-        _ => builder.elements(),
+        "element" => builder.elements(),
+        _ => builder.faces(),
     }
     let Builder { model, ios, .. } = builder;
     let decided = ios.iter().filter_map(|(cell, io)| Some((cell, (*io)?)));
@@ -132,6 +134,15 @@ impl<'i> Builder<'i> {
             }
         }
         sides
+    }
+
+    fn faces(&mut self) {
+        let showing = Showing::new(&self.faces);
+        for (cell, edges) in self.colours().iter() {
+            if let Some(io) = self.ios[cell] {
+                self.model.post(Faces::new(&showing, io, *edges));
+            }
+        }
     }
 
     fn elements(&mut self) {
