@@ -7,6 +7,8 @@ mod auto;
 mod backtrack;
 mod check;
 mod draw;
+mod fast;
+mod formula;
 mod generate;
 mod givens;
 mod grid;
@@ -149,7 +151,8 @@ impl Puzzle for Queens {
     const RULES: &'static [Rule] = check::RULES;
     const FORMATS: &'static [Format<Self>] =
         &[text::FORMAT, lists::LINE, grid::FORMAT, param::FORMAT, lists::CSV, Format::json()];
-    const METHODS: &'static [Method<Self>] = &[auto::METHOD, backtrack::METHOD];
+    const METHODS: &'static [Method<Self>] =
+        &[auto::METHOD, fast::METHOD, formula::METHOD, backtrack::METHOD];
     const SHIPPED: &'static [Shipped] = &[
         Shipped {
             name: "small-queens-6",
