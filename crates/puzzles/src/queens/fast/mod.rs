@@ -79,17 +79,10 @@ fn repair(instance: &Instance, run: &mut Run) -> Outcome<Solution> {
 
 fn search<D: Diagonals>(instance: &Instance, run: &mut Run) -> Outcome<Solution> {
     let mut tree = Tree::<D>::new(instance);
-    let mut found = None;
-    let search = tree.search(run, &mut |tree| {
-        found = Some(tree.solution());
-        ControlFlow::Break(())
-    });
-    match (found, search) {
-        (Some(solution), _) => Outcome::solved(solution, run.steps()),
-        (None, Search::Stopped(stop)) => {
-            Outcome::unfinished(Some(tree.best()), Some(stop), run.steps())
-        }
-        (None, _) => Outcome::infeasible(run.steps()),
+    match tree.find(run) {
+        Search::Exhausted => Outcome::infeasible(run.steps()),
+        Search::Enough => Outcome::solved(tree.best().0, run.steps()),
+        Search::Stopped(stop) => Outcome::unfinished(Some(tree.best()), Some(stop), run.steps()),
     }
 }
 

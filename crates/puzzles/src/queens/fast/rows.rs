@@ -27,7 +27,7 @@ impl Rows {
     ) -> Search {
         match self.place(0, u64::MAX >> (64 - self.n), 0, 0, run, visit) {
             ControlFlow::Continue(()) => Search::Exhausted,
-            ControlFlow::Break(Back::Enough) => Search::Enough,
+            ControlFlow::Break(Back::Enough | Back::Again) => Search::Enough,
             ControlFlow::Break(Back::Stopped(stop)) => Search::Stopped(stop),
         }
     }

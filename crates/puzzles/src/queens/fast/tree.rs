@@ -66,10 +66,24 @@ pub(super) struct Tree<D> {
     cols: [u64; MAX_ROWS],
     start: Open<D>,
     consistent: bool,
+    placed: [u8; MAX_ROWS],
     queens: [u8; MAX_ROWS],
     /// Fewest open rows so far, with the queens that stood then.
     best: (u32, [u8; MAX_ROWS]),
+    /// Cells of a line in random order?
+    shuffles: bool,
+    /// The step after which to start again.
+    until: u64,
 }
+
+/// Short attempts before the long ones, and their steps for each row of the board. Where there
+/// are many solutions, bad luck in the first queens is what takes long.
+const SHORT_ATTEMPTS: u32 = 16;
+const SHORT: u64 = 64;
+
+/// How much longer each long attempt is than the one before: large, because only the last one
+/// can prove that there is no solution.
+const LONGER: u64 = 4;
 
 const NONE: u8 = u8::MAX;
 
@@ -79,6 +93,8 @@ pub(super) enum Back {
     Enough,
     /// A budget ran out.
     Stopped(Stop),
+    /// The attempt was long enough.
+    Again,
 }
 
 impl<D: Diagonals> Tree<D> {
@@ -98,8 +114,11 @@ impl<D: Diagonals> Tree<D> {
                 falling: D::default(),
             },
             consistent: true,
+            placed: [NONE; MAX_ROWS],
             queens: [NONE; MAX_ROWS],
-            best: (n as u32, [NONE; MAX_ROWS]),
+            best: (n as u32 + 1, [NONE; MAX_ROWS]),
+            shuffles: false,
+            until: u64::MAX,
         };
         for &(row, col) in &instance.blocked {
             tree.rows[row] &= !(1 << col);
@@ -115,12 +134,13 @@ impl<D: Diagonals> Tree<D> {
         for &(row, col) in &instance.placed {
             let alone = tree.start.rows >> row & 1 == 1;
             if alone && tree.row(&tree.start, row) >> col & 1 == 1 {
-                tree.queens[row] = col as u8;
+                tree.placed[row] = col as u8;
                 tree.start = tree.with(&tree.start, row, col);
             } else {
                 tree.consistent = false;
             }
         }
+        tree.queens = tree.placed;
         tree
     }
 
@@ -184,6 +204,24 @@ impl<D: Diagonals> Tree<D> {
         Some(narrowest)
     }
 
+    /// Looks for one solution, again and again with other random choices and ever longer.
+    pub(super) fn find(&mut self, run: &mut Run) -> Search {
+        let mut steps = SHORT * self.n as u64;
+        for attempt in 1.. {
+            self.until = run.steps().saturating_add(steps);
+            let search = self.search(run, &mut |_| ControlFlow::Break(()));
+            if search != Search::Enough || self.best.0 == 0 {
+                return search;
+            }
+            self.shuffles = true;
+            self.queens = self.placed;
+            if attempt >= SHORT_ATTEMPTS {
+                steps = steps.saturating_mul(LONGER);
+            }
+        }
+        Search::Enough
+    }
+
     /// Calls `visit` for every solution.
     #[inline(always)]
     pub(super) fn search(
@@ -197,7 +235,7 @@ impl<D: Diagonals> Tree<D> {
         let start = self.start;
         match self.descend(&start, run, visit) {
             ControlFlow::Continue(()) => Search::Exhausted,
-            ControlFlow::Break(Back::Enough) => Search::Enough,
+            ControlFlow::Break(Back::Enough | Back::Again) => Search::Enough,
             ControlFlow::Break(Back::Stopped(stop)) => Search::Stopped(stop),
         }
     }
@@ -216,11 +254,20 @@ impl<D: Diagonals> Tree<D> {
             return visit(self).map_break(|()| Back::Enough);
         }
         run.step().map_break(Back::Stopped)?;
+        if run.steps() > self.until {
+            return ControlFlow::Break(Back::Again);
+        }
         let Some(line) = self.narrowest(open) else { return ControlFlow::Continue(()) };
         let (Line::Row(_, mut cells) | Line::Col(_, mut cells)) = line;
         while cells != 0 {
-            let cell = cells.trailing_zeros() as usize;
-            cells &= cells - 1;
+            let mut later = cells;
+            if self.shuffles {
+                for _ in 0..run.rng.below(cells.count_ones() as usize) {
+                    later &= later - 1;
+                }
+            }
+            let cell = later.trailing_zeros() as usize;
+            cells &= !(1 << cell);
             let (row, col) = match line {
                 Line::Row(row, _) => (row, cell),
                 Line::Col(col, _) => (cell, col),
