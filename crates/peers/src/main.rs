@@ -4,6 +4,7 @@
 //! the peers are in the file of each puzzle.
 
 mod machine;
+mod queens;
 mod sudoku;
 mod table;
 
@@ -16,7 +17,7 @@ use table::Table;
 type Measure = fn(&Path, usize) -> Result<Table>;
 
 /// The puzzles that have peers.
-const PUZZLES: &[(&str, Measure)] = &[("sudoku", sudoku::measure)];
+const PUZZLES: &[(&str, Measure)] = &[("queens", queens::measure), ("sudoku", sudoku::measure)];
 
 /// Rounds unless asked otherwise: enough for a median that one disturbed round does not move.
 const ROUNDS: usize = 9;
