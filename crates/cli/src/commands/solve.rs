@@ -10,9 +10,7 @@ use crate::report::{SolveJson, json_line, sentence, why_ended};
 use anyhow::{Error, Result};
 use clap::Args;
 use kumiki_core::{Choice, FormatInfo, Proof, Report, Run, Search, Status};
-use std::io::IsTerminal;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -69,33 +67,6 @@ impl SolveArgs {
                 Err(usage(format!("--all: found {word:?}, expected a whole number or all")))
             }
         }
-    }
-}
-
-/// Solutions on their way to standard output. A search may find them faster than they can be
-/// written one by one.
-struct Pending {
-    text: String,
-    put: Instant,
-    at_once: bool,
-}
-
-impl Pending {
-    fn new() -> Self {
-        let at_once = std::io::stdout().is_terminal();
-        Pending { text: String::new(), put: Instant::now(), at_once }
-    }
-
-    /// A screen shows every solution at once; others get them in large pieces, or after a while.
-    fn is_due(&self) -> bool {
-        self.at_once || self.text.len() >= 1 << 16 || self.put.elapsed().as_millis() >= 20
-    }
-
-    fn put(&mut self) -> Result<()> {
-        Sink::Stdout.put(self.text.as_bytes())?;
-        self.text.clear();
-        self.put = Instant::now();
-        Ok(())
     }
 }
 
@@ -193,18 +164,18 @@ impl Request {
         let mut found = 0;
         let mut failure: Option<Error> = None;
         let mut exit = Exit::Done;
-        let mut pending = Pending::new();
         let mut visit = |report: Report| {
             let mut answer = Answer::default();
             found += 1;
             let written = self.write(task, format, &report, &clock, Some(found), &mut answer);
             exit = exit.max(answer.exit.unwrap_or(Exit::Done));
             let put = written.and_then(|()| {
-                if answer.parted && found > 1 {
-                    pending.text.push_str(RULE);
-                }
-                pending.text.push_str(&answer.out);
-                if pending.is_due() { task.watch.aside(|| pending.put()) } else { Ok(()) }
+                task.watch.aside(|| {
+                    if answer.parted && found > 1 {
+                        Sink::Stdout.put(RULE.as_bytes())?;
+                    }
+                    Sink::Stdout.put(answer.out.as_bytes())
+                })
             });
             failure = put.err();
             let enough = failure.is_some() || limit.is_some_and(|limit| found >= limit);
@@ -214,7 +185,6 @@ impl Request {
             Some(0) => Search::Enough,
             _ => task.known.instance.enumerate(choice, format.name, &mut run, &mut visit)?,
         };
-        task.watch.aside(|| pending.put())?;
         if let Some(failure) = failure {
             return Err(failure);
         }
