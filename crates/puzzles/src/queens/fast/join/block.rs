@@ -195,7 +195,7 @@ impl Block {
         let from = self.free.len();
         self.free.resize(from + (n + 1) * words, u64::MAX);
         let free = &mut self.free[from..];
-        if range.len() % 64 != 0 {
+        if !range.len().is_multiple_of(64) {
             free[n * words - 1] = (1 << (range.len() % 64)) - 1;
         }
         free[n * words..].fill(0);

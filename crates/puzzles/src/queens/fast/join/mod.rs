@@ -61,7 +61,7 @@ fn cuts(n: usize) -> Vec<(Cut, u128)> {
     let half = n / 2;
     let whole = (1 << half) - 1;
     let plain = Cut { n, half, top: whole, left: whole, sums: 0, differences: 0, symmetric: true };
-    if n % 2 == 0 {
+    if n.is_multiple_of(2) {
         return vec![(plain, 1)];
     }
     let sum = |row: usize, col: usize| 1u64 << (row + col);
