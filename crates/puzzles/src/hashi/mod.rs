@@ -7,6 +7,7 @@ mod auto;
 mod backtrack;
 mod check;
 mod draw;
+pub mod fast;
 mod generate;
 pub mod geometry;
 mod grid;
@@ -213,7 +214,7 @@ impl Puzzle for Hashi {
         grid::CSV,
         Format::json(),
     ];
-    const METHODS: &'static [Method<Self>] = &[auto::AUTO, backtrack::BACKTRACK];
+    const METHODS: &'static [Method<Self>] = &[auto::AUTO, fast::FAST, backtrack::BACKTRACK];
     const SHIPPED: &'static [Shipped] = &[
         Shipped {
             name: "small-hashi-5x5",
