@@ -13,6 +13,7 @@ mod csv;
 mod draw;
 mod fast;
 mod generate;
+mod local;
 mod palette;
 pub mod piece;
 mod piece_list;
@@ -187,7 +188,16 @@ impl Puzzle for Eternity {
         csv::FORMAT,
         Format::json(),
     ];
-    const METHODS: &'static [Method<Self>] = &[auto::METHOD, backtrack::METHOD, fast::METHOD];
+    const METHODS: &'static [Method<Self>] = &[
+        auto::METHOD,
+        backtrack::METHOD,
+        fast::METHOD,
+        local::checkerboard::METHOD,
+        local::descent::METHOD,
+        local::tabu::METHOD,
+        local::hill_climb::METHOD,
+        local::anneal::METHOD,
+    ];
     const SHIPPED: &'static [Shipped] = &[
         Shipped {
             name: "eternity2",
