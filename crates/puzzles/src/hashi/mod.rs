@@ -7,7 +7,7 @@ mod auto;
 mod backtrack;
 mod check;
 mod draw;
-pub mod fast;
+mod fast;
 mod generate;
 pub mod geometry;
 mod grid;
@@ -16,6 +16,7 @@ mod pzpr;
 #[cfg(test)]
 mod tests;
 mod text;
+mod unique;
 
 use geometry::Geometry;
 use kumiki_core::{
@@ -214,7 +215,11 @@ impl Puzzle for Hashi {
         grid::CSV,
         Format::json(),
     ];
-    const METHODS: &'static [Method<Self>] = &[auto::AUTO, fast::FAST, backtrack::BACKTRACK];
+    const METHODS: &'static [Method<Self>] = &[
+        auto::AUTO, //
+        fast::FAST,
+        backtrack::BACKTRACK,
+    ];
     const SHIPPED: &'static [Shipped] = &[
         Shipped {
             name: "small-hashi-5x5",

@@ -69,6 +69,8 @@ pub(super) struct Board {
     /// The fewest and the most bridges that may end at each island.
     pub(super) need: Vec<(u8, u8)>,
     ends: Vec<[u32; 2]>,
+    /// The direction in which each end of an edge has it, as a bit.
+    sides: Vec<[u8; 2]>,
     seats: Vec<Seats>,
     across: Vec<u32>,
     across_starts: Vec<u32>,
@@ -86,14 +88,16 @@ impl Board {
         });
         let edges = geometry.edges();
         let mut seats = vec![Seats::default(); islands.len()];
+        let mut sides = Vec::with_capacity(edges.len());
         for (e, edge) in edges.iter().enumerate() {
-            for (island, other) in [(edge.from, edge.to), (edge.to, edge.from)] {
+            sides.push([(edge.from, edge.to), (edge.to, edge.from)].map(|(island, other)| {
                 let seat = &mut seats[island];
                 let at = usize::from(seat.count);
                 seat.edges[at] = e as u32;
                 seat.islands[at] = other as u32;
                 seat.count += 1;
-            }
+                1 << at
+            }));
         }
         let mut across = Vec::new();
         let mut across_starts = vec![0];
@@ -105,6 +109,7 @@ impl Board {
             max: usize::from(instance.max_bridges()),
             need: need.collect(),
             ends: edges.iter().map(|edge| [edge.from as u32, edge.to as u32]).collect(),
+            sides,
             seats,
             across,
             across_starts,
@@ -137,24 +142,23 @@ impl Board {
         &seat.edges[..usize::from(seat.count)]
     }
 
+    /// The direction in which each end of an edge has it, as a bit.
+    pub(super) fn sides(&self, edge: usize) -> [u8; 2] {
+        self.sides[edge]
+    }
+
     /// The edge of an island in one of its directions, and the island it leads to.
-    pub(super) fn way(&self, island: usize, direction: usize) -> Option<(usize, usize)> {
+    pub(super) fn way(&self, island: usize, direction: usize) -> (usize, usize) {
         let seat = &self.seats[island];
-        let exists = direction < usize::from(seat.count);
-        exists.then(|| (seat.edges[direction] as usize, seat.islands[direction] as usize))
+        (seat.edges[direction & 3] as usize, seat.islands[direction & 3] as usize)
     }
 
-    /// The edges that cross an edge.
-    pub(super) fn across(&self, edge: usize) -> &[u32] {
-        &self.across[self.crossings(edge)]
-    }
-
-    /// Where [`Board::across`] lists the crossings of an edge.
+    /// The crossings of an edge, for [`Board::crossing`].
     pub(super) fn crossings(&self, edge: usize) -> Range<usize> {
         self.across_starts[edge] as usize..self.across_starts[edge + 1] as usize
     }
 
-    /// The edge in the list of all crossings.
+    /// The edge that crosses another at one of its crossings.
     pub(super) fn crossing(&self, at: usize) -> usize {
         self.across[at] as usize
     }

@@ -111,7 +111,8 @@ impl Clauses {
         let mut start = 0;
         while start < old.len() {
             let end = start + HEADER + old[start] as usize;
-            let lits: Vec<Lit> = old[start + HEADER..end].iter().map(|&w| Lit::of_code(w)).collect();
+            let lits: Vec<Lit> =
+                old[start + HEADER..end].iter().map(|&w| Lit::of_code(w)).collect();
             let worth = old[start + 1];
             if worth < limit || in_use(start as u32, lits[0]) {
                 let now = self.add(&lits, worth);

@@ -28,7 +28,7 @@ pub(super) struct Walk {
     reached: Vec<u32>,
     /// The earliest island that can be reached from beyond each one.
     earliest: Vec<u32>,
-    /// The path to where the walk is: island, edge by which it came, next direction.
+    /// The path to where the walk is: island, edge by which it came, directions left.
     path: Vec<(u32, u32, u8)>,
     /// Where each group of connected islands begins in the order.
     groups: Vec<usize>,
@@ -58,7 +58,7 @@ impl Walk {
         for start in 0..board.islands() {
             if self.reached[start] == NONE {
                 self.groups.push(self.order.len());
-                self.enter(start, NONE);
+                self.enter(start, NONE, trail.ways(start));
                 self.explore(board, trail);
             }
             if self.order.len() == board.islands() {
@@ -67,33 +67,28 @@ impl Walk {
         }
     }
 
-    fn enter(&mut self, island: usize, by: u32) {
+    fn enter(&mut self, island: usize, by: u32, ways: u8) {
         let now = self.order.len() as u32;
         self.reached[island] = now;
         self.earliest[island] = now;
         self.order.push(island as u32);
-        self.path.push((island as u32, by, 0));
+        self.path.push((island as u32, by, ways));
     }
 
     fn explore(&mut self, board: &Board, trail: &Trail) {
-        while let Some((island, by, direction)) = self.path.last_mut() {
+        while let Some((island, by, ways)) = self.path.last_mut() {
             let (from, came) = (*island as usize, *by);
-            match board.way(from, usize::from(*direction)) {
-                Some((edge, to)) => {
-                    *direction += 1;
-                    if edge as u32 == came || trail.high(edge) == 0 {
-                        continue;
-                    }
-                    if self.reached[to] == NONE {
-                        self.enter(to, edge as u32);
-                    } else {
-                        self.earliest[from] = self.earliest[from].min(self.reached[to]);
-                    }
-                }
-                None => {
-                    self.path.pop();
-                    self.leave(from, came, trail);
-                }
+            if *ways == 0 {
+                self.path.pop();
+                self.leave(from, came, trail);
+                continue;
+            }
+            let (edge, to) = board.way(from, ways.trailing_zeros() as usize);
+            *ways &= *ways - 1;
+            if self.reached[to] == NONE {
+                self.enter(to, edge as u32, trail.ways(to));
+            } else if edge as u32 != came {
+                self.earliest[from] = self.earliest[from].min(self.reached[to]);
             }
         }
     }
@@ -118,12 +113,11 @@ impl Walk {
             (0..stretch.start, stretch.end..self.order.len())
         };
         for &island in self.order[first].iter().chain(&self.order[second]) {
-            let mut direction = 0;
-            while let Some((edge, to)) = board.way(island as usize, direction) {
+            for direction in 0..board.at(island as usize).len() {
+                let (edge, to) = board.way(island as usize, direction);
                 if stretch.contains(&(self.reached[to] as usize)) != inside {
                     each(edge);
                 }
-                direction += 1;
             }
         }
     }

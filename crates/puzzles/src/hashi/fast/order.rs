@@ -61,6 +61,22 @@ impl Order {
         Some(first as usize)
     }
 
+    /// The first variable for which `open` is true; drops those before it.
+    pub(super) fn peek(&mut self, open: impl Fn(usize) -> bool) -> Option<usize> {
+        while let Some(&first) = self.heap.first() {
+            if open(first as usize) {
+                return Some(first as usize);
+            }
+            self.pop();
+        }
+        None
+    }
+
+    /// True if variable `a` comes before `b`.
+    pub(super) fn prefers(&self, a: usize, b: usize) -> bool {
+        self.before(a as u32, b as u32)
+    }
+
     fn before(&self, a: u32, b: u32) -> bool {
         let (x, y) = (self.score[a as usize], self.score[b as usize]);
         x > y || (x == y && a < b)

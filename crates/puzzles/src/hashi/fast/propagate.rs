@@ -6,6 +6,9 @@ use super::clauses::Watch;
 use super::search::Solver;
 use super::trail::Reason;
 
+/// The connection is looked at when one literal in so many islands has been followed.
+const WALK_EVERY: usize = 8;
+
 /// Some rule is broken; [`Solver::facts`] holds literals that together break it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Conflict;
@@ -20,11 +23,7 @@ impl Solver {
                 self.follow_clauses(lit)?;
                 self.follow_rules(lit)?;
             }
-            // Looking at the connection takes time linear in the board: on large boards only
-            // after a matching amount of other work.
-            let complete = self.trail.lits().len() == self.board.vars();
-            let due = complete || self.unseen * 64 >= self.board.islands();
-            if self.trail.cut == 0 || !due {
+            if self.trail.cut == 0 || !self.is_walk_due() {
                 return Ok(());
             }
             (self.trail.cut, self.unseen) = (0, 0);
@@ -33,6 +32,14 @@ impl Solver {
                 return Ok(());
             }
         }
+    }
+
+    /// Looking at the connection takes time linear in the board: below the root only after a
+    /// matching amount of other work, or at the end.
+    fn is_walk_due(&self) -> bool {
+        self.trail.level() == 0
+            || self.unseen * WALK_EVERY >= self.board.islands()
+            || self.trail.lits().len() == self.board.vars()
     }
 
     /// Adds a literal that follows for some reason, unless it is known already.

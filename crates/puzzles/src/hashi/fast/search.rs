@@ -14,13 +14,13 @@ use super::propagate::Conflict;
 use super::trail::{Reason, Trail};
 use kumiki_core::{Run, Stop};
 
-/// Conflicts before the first restart; later ones follow Luby's sequence.
-const RESTART: u64 = 64;
+/// Conflicts before a restart, times Luby's sequence.
+const RESTART: u64 = 128;
 /// Clauses before the worse half of them is dropped, at first.
 const CLAUSES: usize = 4000;
 /// More clauses allowed after each time.
 const MORE_CLAUSES: usize = 500;
-/// Words of all clauses per literal of the board before some are dropped.
+/// Words of all clauses before some are dropped, at first.
 const WORDS: usize = 1 << 22;
 /// Solutions that are ruled out by clauses.
 const BLOCKED: u64 = 8;
@@ -56,9 +56,13 @@ pub(super) struct Solver {
     floor: usize,
     solutions: u64,
     at_solution: bool,
+    /// The clause of the last call of [`Solver::demand_other`].
+    demand: Option<u32>,
     exhausted: bool,
     conflicts: u64,
     restarts: u64,
+    /// Conflicts before a restart, times Luby's sequence.
+    pace: u64,
     next_restart: u64,
     most_clauses: usize,
     most_words: usize,
@@ -82,9 +86,11 @@ impl Solver {
             floor: 0,
             solutions: 0,
             at_solution: false,
+            demand: None,
             exhausted: false,
             conflicts: 0,
             restarts: 0,
+            pace: RESTART,
             next_restart: RESTART,
             most_clauses: CLAUSES,
             most_words: WORDS,
@@ -145,12 +151,39 @@ impl Solver {
         Found::Nothing
     }
 
+    /// From now on only solutions that differ from `counts` on one of its decided edges. Each
+    /// call must demand no less than the one before, whose clause it replaces.
+    pub(super) fn demand_other(&mut self, counts: &[Option<u8>]) {
+        self.at_solution = false;
+        self.undo_to(0);
+        if let Some(old) = self.demand.take() {
+            self.clauses.forget(old);
+        }
+        let mut lits = Vec::new();
+        for (edge, count) in counts.iter().enumerate() {
+            let Some(count) = count.map(usize::from) else { continue };
+            let fewer = (count > 0).then(|| !self.board.at_least(edge, count));
+            let more = (count < self.board.max).then(|| self.board.at_least(edge, count + 1));
+            let open = |lit: &Lit| self.trail.truth(*lit) == 0;
+            lits.extend(fewer.into_iter().chain(more).filter(open));
+        }
+        for lit in &lits {
+            self.trail.set_phase(lit.var(), lit.is_positive());
+        }
+        match lits.len() {
+            0 => self.exhausted = true,
+            1 => self.assert(&lits, 0),
+            _ => self.demand = Some(self.clauses.add(&lits, 0)),
+        }
+    }
+
     /// Restarts and drops clauses when it is time to.
     fn tidy(&mut self) {
         if self.conflicts >= self.next_restart {
             self.restarts += 1;
-            self.next_restart = self.conflicts + RESTART * luby(self.restarts);
-            self.undo_to(self.floor);
+            self.next_restart = self.conflicts + self.pace * luby(self.restarts);
+            let level = self.restart_level();
+            self.undo_to(level);
         }
         if self.clauses.count() > self.most_clauses || self.clauses.words() > self.most_words {
             self.reduce();
@@ -159,15 +192,33 @@ impl Solver {
         }
     }
 
+    /// How far back a restart goes: decisions that would be made again can stay (van der Tak,
+    /// Ramos and Heule 2011).
+    fn restart_level(&mut self) -> usize {
+        let trail = &self.trail;
+        let next = self.order.peek(|var| trail.truth(Lit::new(var, true)) == 0);
+        let Some(next) = next else { return trail.level() };
+        let mut level = self.floor;
+        while level < trail.level() && self.order.prefers(trail.decision(level + 1).var(), next) {
+            level += 1;
+        }
+        level
+    }
+
     fn reduce(&mut self) {
         let trail = &self.trail;
-        let reason = |clause| Reason::Clause(clause);
-        let in_use =
-            |clause, first| trail.truth(first) == 1 && trail.reason_of(first) == reason(clause);
+        let in_use = |clause, first| {
+            trail.truth(first) == 1 && trail.reason_of(first) == Reason::Clause(clause)
+        };
         let mut moves: Vec<(Lit, u32)> = Vec::new();
+        let demand = &mut self.demand;
+        let demanded = *demand;
         self.clauses.reduce(in_use, |old, now, first| {
             if in_use(old, first) {
                 moves.push((first, now));
+            }
+            if demanded == Some(old) {
+                *demand = Some(now);
             }
         });
         for (lit, clause) in moves {
@@ -263,5 +314,50 @@ fn luby(mut index: u64) -> u64 {
             return size / 2;
         }
         index -= size / 2 - 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::Instance;
+    use super::super::super::geometry::Geometry;
+    use super::super::super::tests::run;
+    use super::super::tests::solvable;
+    use super::*;
+
+    #[test]
+    fn restarts_follow_luby() {
+        let first: Vec<u64> = (1..=15).map(luby).collect();
+        assert_eq!(first, [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]);
+    }
+
+    #[test]
+    fn restarting_and_forgetting_at_every_turn_loses_and_repeats_nothing() {
+        let count = |board: &Instance, hasty: bool| {
+            let mut solver = Solver::new(Board::new(board, &Geometry::of(board)));
+            let mut found = Vec::new();
+            loop {
+                if hasty {
+                    (solver.pace, solver.next_restart, solver.most_clauses) = (1, 0, 0);
+                }
+                match solver.next(&mut run(0)) {
+                    Found::Solution if found.len() < 1000 => found.push(solver.counts()),
+                    _ => break,
+                }
+            }
+            let all = found.len();
+            found.sort();
+            found.dedup();
+            assert_eq!(found.len(), all);
+            all
+        };
+        let mut turned_round = 0;
+        for seed in 0..100 {
+            let board = solvable(seed);
+            let all = count(&board, false);
+            assert_eq!(count(&board, true), all, "seed {seed}");
+            turned_round += usize::from(all as u64 > BLOCKED);
+        }
+        assert!(turned_round > 10, "{turned_round}");
     }
 }

@@ -32,6 +32,8 @@ pub(super) struct Trail {
     low: Vec<u8>,
     high: Vec<u8>,
     sums: Vec<(u8, u8)>,
+    /// By island: the directions in which a bridge is possible, as bits.
+    ways: Vec<u8>,
     /// Edges that have become impossible since the connection was last looked at.
     pub(super) cut: usize,
 }
@@ -51,6 +53,7 @@ impl Trail {
             low: vec![0; edges],
             high: vec![max; edges],
             sums: (0..board.islands()).map(|i| (0, max * board.at(i).len() as u8)).collect(),
+            ways: (0..board.islands()).map(|i| (1 << board.at(i).len()) - 1).collect(),
             cut: 1,
         }
     }
@@ -111,6 +114,11 @@ impl Trail {
         (usize::from(low), usize::from(high))
     }
 
+    /// The directions in which a bridge is possible at an island, as bits.
+    pub(super) fn ways(&self, island: usize) -> u8 {
+        self.ways[island]
+    }
+
     /// The value that a variable last had.
     pub(super) fn phase(&self, var: usize) -> bool {
         self.phase[var]
@@ -165,7 +173,16 @@ impl Trail {
             ends.into_iter().for_each(|island| self.sums[island].0 += 1);
         } else {
             self.high[edge] -= 1;
+            if self.high[edge] == 0 {
+                self.toggle_ways(board, edge);
+            }
             ends.into_iter().for_each(|island| self.sums[island].1 -= 1);
+        }
+    }
+
+    fn toggle_ways(&mut self, board: &Board, edge: usize) {
+        for (island, side) in board.ends(edge).into_iter().zip(board.sides(edge)) {
+            self.ways[island] ^= side;
         }
     }
 
@@ -183,6 +200,9 @@ impl Trail {
                 self.low[edge] -= 1;
                 ends.into_iter().for_each(|island| self.sums[island].0 -= 1);
             } else {
+                if self.high[edge] == 0 {
+                    self.toggle_ways(board, edge);
+                }
                 self.high[edge] += 1;
                 ends.into_iter().for_each(|island| self.sums[island].1 += 1);
             }
