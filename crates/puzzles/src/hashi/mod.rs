@@ -12,6 +12,7 @@ mod generate;
 pub mod geometry;
 mod grid;
 mod links;
+mod local;
 mod pzpr;
 #[cfg(test)]
 mod tests;
@@ -216,9 +217,13 @@ impl Puzzle for Hashi {
         Format::json(),
     ];
     const METHODS: &'static [Method<Self>] = &[
-        auto::AUTO, //
+        auto::AUTO,
         fast::FAST,
         backtrack::BACKTRACK,
+        local::ANNEAL,
+        local::TABU,
+        local::MIN_CONFLICTS,
+        local::HILL_CLIMB,
     ];
     const SHIPPED: &'static [Shipped] = &[
         Shipped {
