@@ -6,6 +6,7 @@
 mod auto;
 mod backtrack;
 mod check;
+mod cp;
 mod draw;
 mod generate;
 pub mod geometry;
@@ -213,7 +214,7 @@ impl Puzzle for Hashi {
         grid::CSV,
         Format::json(),
     ];
-    const METHODS: &'static [Method<Self>] = &[auto::AUTO, backtrack::BACKTRACK];
+    const METHODS: &'static [Method<Self>] = &[auto::AUTO, backtrack::BACKTRACK, cp::METHOD];
     const SHIPPED: &'static [Shipped] = &[
         Shipped {
             name: "small-hashi-5x5",

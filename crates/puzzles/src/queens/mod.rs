@@ -6,6 +6,7 @@
 mod auto;
 mod backtrack;
 mod check;
+mod cp;
 mod draw;
 mod generate;
 mod givens;
@@ -149,7 +150,7 @@ impl Puzzle for Queens {
     const RULES: &'static [Rule] = check::RULES;
     const FORMATS: &'static [Format<Self>] =
         &[text::FORMAT, lists::LINE, grid::FORMAT, param::FORMAT, lists::CSV, Format::json()];
-    const METHODS: &'static [Method<Self>] = &[auto::METHOD, backtrack::METHOD];
+    const METHODS: &'static [Method<Self>] = &[auto::METHOD, backtrack::METHOD, cp::METHOD];
     const SHIPPED: &'static [Shipped] = &[
         Shipped {
             name: "small-queens-6",

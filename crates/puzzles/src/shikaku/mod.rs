@@ -7,6 +7,7 @@ mod auto;
 mod backtrack;
 mod check;
 mod clue_map;
+mod cp;
 mod draw;
 mod generate;
 mod grid;
@@ -171,7 +172,7 @@ impl Puzzle for Shikaku {
         grid::CSV,
         Format::json(),
     ];
-    const METHODS: &'static [Method<Self>] = &[auto::METHOD, backtrack::METHOD];
+    const METHODS: &'static [Method<Self>] = &[auto::METHOD, backtrack::METHOD, cp::METHOD];
     const SHIPPED: &'static [Shipped] = &[
         Shipped {
             name: "small-shikaku-5",
