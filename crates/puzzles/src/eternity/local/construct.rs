@@ -143,7 +143,8 @@ impl Construction {
             }
         }
         let budget = Budget { steps: Some(self.cp_nodes), time: None };
-        let mut part = run.part(run.rng.next_u64() >> 1, budget);
+        let stream = run.rng.next_u64() >> 1;
+        let mut part = run.part(stream, budget);
         let board = match self.start {
             Start::CpRelaxed => cp::relaxed_start(&instance, self.relaxed, &mut part).board,
             _ => cp::deepest_partial(&instance, &mut part),
