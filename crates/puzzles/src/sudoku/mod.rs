@@ -7,6 +7,7 @@ mod backtrack;
 mod board;
 mod check;
 mod draw;
+pub mod fast;
 mod fill;
 mod formats;
 mod generate;
@@ -33,7 +34,7 @@ impl Puzzle for Sudoku {
         "Fill the board so that every row, column and box holds every number once";
     const RULES: &'static [Rule] = check::RULES;
     const FORMATS: &'static [Format<Self>] = formats::ALL;
-    const METHODS: &'static [Method<Self>] = &[auto::METHOD, backtrack::METHOD];
+    const METHODS: &'static [Method<Self>] = &[auto::METHOD, fast::METHOD, backtrack::METHOD];
     const SHIPPED: &'static [Shipped] = SHIPPED;
     const GENERATOR: Generator<Self> = generate::GENERATOR;
 
