@@ -60,9 +60,9 @@ fn lists(data: &Path) -> Result<Vec<PathBuf>> {
 }
 
 /// What boards amount to: every cell of every board changes it.
-fn checksum<'a>(boards: impl Iterator<Item = &'a [u8]>) -> u64 {
+fn checksum(boards: impl Iterator<Item = [u8; 81]>) -> u64 {
     let mut sum = 0_u64;
-    for &value in boards.flatten() {
+    for value in boards.flatten() {
         sum = sum.wrapping_mul(11).wrapping_add(u64::from(value));
     }
     sum
@@ -74,19 +74,18 @@ impl List {
         let name = path.file_stem().unwrap_or_default().to_string_lossy().replace('_', " ");
         let boards = text.lines().filter(|line| line.len() >= 81);
         let theirs = boards.map(sudoku::Sudoku::from_str_line).collect::<Result<Vec<_>, _>>()?;
-        let ours = theirs.iter().map(sudoku::Sudoku::to_bytes).collect();
+        let ours = theirs.iter().map(|board| board.to_bytes()).collect();
         Ok(List { name, ours, theirs })
     }
 
     /// Boards with one solution, so that first solutions can be compared.
     fn theirs_first(&self) -> u64 {
-        let solved: Vec<_> = self.theirs.iter().filter_map(|board| board.some_solution()).collect();
-        checksum(solved.iter().map(|board| board.as_bytes()))
+        let solved = self.theirs.iter().filter_map(|board| board.some_solution());
+        checksum(solved.map(sudoku::Sudoku::to_bytes))
     }
 
     fn ours_first(&self, solver: &mut Solver) -> u64 {
-        let solved: Vec<_> = self.ours.iter().filter_map(|board| solver.first(board)).collect();
-        checksum(solved.iter().map(|board| board.as_slice()))
+        checksum(self.ours.iter().filter_map(|board| solver.first(board)))
     }
 
     fn theirs_unique(&self) -> u64 {
