@@ -11,6 +11,7 @@ mod generate;
 pub mod geometry;
 mod grid;
 mod links;
+mod local;
 mod pzpr;
 #[cfg(test)]
 mod tests;
@@ -213,7 +214,14 @@ impl Puzzle for Hashi {
         grid::CSV,
         Format::json(),
     ];
-    const METHODS: &'static [Method<Self>] = &[auto::AUTO, backtrack::BACKTRACK];
+    const METHODS: &'static [Method<Self>] = &[
+        auto::AUTO,
+        backtrack::BACKTRACK,
+        local::ANNEAL,
+        local::TABU,
+        local::MIN_CONFLICTS,
+        local::HILL_CLIMB,
+    ];
     const SHIPPED: &'static [Shipped] = &[
         Shipped {
             name: "small-hashi-5x5",

@@ -311,8 +311,9 @@ mod tests {
 
     #[test]
     fn a_budget_stops_the_work() {
-        let options = Options::parse(GENERATOR.options, "size=16,unique").unwrap();
-        let budget = Budget { steps: Some(500), time: None };
+        // 81 steps for the full board, then at least one for each number that might go.
+        let options = Options::parse(GENERATOR.options, "size=9,unique").unwrap();
+        let budget = Budget { steps: Some(120), time: None };
         let error = make(&options, &mut Run::new(0, budget, &NEVER, &|_| ())).err().unwrap();
         assert!(error.contains("budget"), "{error}");
     }

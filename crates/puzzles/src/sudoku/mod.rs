@@ -11,6 +11,7 @@ pub mod fast;
 mod fill;
 mod formats;
 mod generate;
+mod local;
 mod symbol;
 #[cfg(test)]
 mod tests;
@@ -34,7 +35,15 @@ impl Puzzle for Sudoku {
         "Fill the board so that every row, column and box holds every number once";
     const RULES: &'static [Rule] = check::RULES;
     const FORMATS: &'static [Format<Self>] = formats::ALL;
-    const METHODS: &'static [Method<Self>] = &[auto::METHOD, fast::METHOD, backtrack::METHOD];
+    const METHODS: &'static [Method<Self>] = &[
+        auto::METHOD,
+        fast::METHOD,
+        backtrack::METHOD,
+        local::ANNEAL,
+        local::TABU,
+        local::MIN_CONFLICTS,
+        local::HILL_CLIMB,
+    ];
     const SHIPPED: &'static [Shipped] = SHIPPED;
     const GENERATOR: Generator<Self> = generate::GENERATOR;
 
