@@ -43,12 +43,12 @@ impl Propagator for Nogood {
             if !domains.contains(x, value) {
                 return Ok(Status::Entailed);
             }
-            if !domains.is_fixed(x) {
-                if let Some(other) = open.replace(at) {
-                    self.hints = [other, at];
-                    // A later variable may differ already, but then there is nothing to do.
-                    return Ok(Status::Active);
-                }
+            if !domains.is_fixed(x)
+                && let Some(other) = open.replace(at)
+            {
+                self.hints = [other, at];
+                // A later variable may differ already, but then there is nothing to do.
+                return Ok(Status::Active);
             }
         }
         let (x, value) = self.assignment[open.ok_or(Failed)?];

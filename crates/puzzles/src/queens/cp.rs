@@ -77,7 +77,7 @@ fn open_cells(instance: &Instance) -> Vec<Vec<u64>> {
     let n = instance.n;
     let mut full = vec![!0u64; n.div_ceil(64)];
     if let Some(last) = full.last_mut()
-        && n % 64 != 0
+        && !n.is_multiple_of(64)
     {
         *last = (1 << (n % 64)) - 1;
     }
