@@ -5,6 +5,7 @@
 
 mod gecode;
 mod machine;
+mod queens;
 mod sudoku;
 mod table;
 
@@ -17,7 +18,8 @@ use table::Table;
 type Measure = fn(&Path, usize) -> Result<Table>;
 
 /// The puzzles that have peers.
-const PUZZLES: &[(&str, Measure)] = &[("gecode", gecode::measure), ("sudoku", sudoku::measure)];
+const PUZZLES: &[(&str, Measure)] =
+    &[("gecode", gecode::measure), ("queens", queens::measure), ("sudoku", sudoku::measure)];
 
 /// Rounds unless asked otherwise: enough for a median that one disturbed round does not move.
 const ROUNDS: usize = 9;

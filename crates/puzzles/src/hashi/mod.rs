@@ -8,6 +8,7 @@ mod backtrack;
 mod check;
 mod cp;
 mod draw;
+mod fast;
 mod generate;
 pub mod geometry;
 mod grid;
@@ -17,6 +18,7 @@ mod pzpr;
 #[cfg(test)]
 mod tests;
 mod text;
+mod unique;
 
 use geometry::Geometry;
 use kumiki_core::{
@@ -217,6 +219,7 @@ impl Puzzle for Hashi {
     ];
     const METHODS: &'static [Method<Self>] = &[
         auto::AUTO,
+        fast::FAST,
         backtrack::BACKTRACK,
         cp::METHOD,
         local::ANNEAL,

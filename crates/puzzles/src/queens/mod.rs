@@ -8,6 +8,8 @@ mod backtrack;
 mod check;
 mod cp;
 mod draw;
+mod fast;
+mod formula;
 mod generate;
 mod givens;
 mod grid;
@@ -153,6 +155,8 @@ impl Puzzle for Queens {
         &[text::FORMAT, lists::LINE, grid::FORMAT, param::FORMAT, lists::CSV, Format::json()];
     const METHODS: &'static [Method<Self>] = &[
         auto::METHOD,
+        fast::METHOD,
+        formula::METHOD,
         backtrack::METHOD,
         cp::METHOD,
         local::MIN_CONFLICTS,

@@ -8,6 +8,7 @@ mod board;
 mod check;
 mod cp;
 mod draw;
+pub mod fast;
 mod fill;
 mod formats;
 mod generate;
@@ -37,6 +38,7 @@ impl Puzzle for Sudoku {
     const FORMATS: &'static [Format<Self>] = formats::ALL;
     const METHODS: &'static [Method<Self>] = &[
         auto::METHOD,
+        fast::METHOD,
         backtrack::METHOD,
         cp::METHOD,
         local::ANNEAL,
