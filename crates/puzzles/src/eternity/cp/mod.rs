@@ -34,7 +34,8 @@ const OPTIONS: &[OptionSpec] = &[
     posed::ALLDIFF,
     OptionSpec { default: "first-fail-random", ..posed::VAR },
     OptionSpec { default: "random", ..posed::VAL },
-    posed::RESTARTS,
+    // The first choices are the ones that a deep search never takes back (§2).
+    OptionSpec { default: "luby", ..posed::RESTARTS },
     posed::LDS,
     OptionSpec::new(
         "relax",
