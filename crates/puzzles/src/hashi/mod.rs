@@ -6,7 +6,9 @@
 mod auto;
 mod backtrack;
 mod check;
+mod cp;
 mod draw;
+mod fast;
 mod generate;
 pub mod geometry;
 mod grid;
@@ -16,6 +18,7 @@ mod pzpr;
 #[cfg(test)]
 mod tests;
 mod text;
+mod unique;
 
 use geometry::Geometry;
 use kumiki_core::{
@@ -216,7 +219,9 @@ impl Puzzle for Hashi {
     ];
     const METHODS: &'static [Method<Self>] = &[
         auto::AUTO,
+        fast::FAST,
         backtrack::BACKTRACK,
+        cp::METHOD,
         local::ANNEAL,
         local::TABU,
         local::MIN_CONFLICTS,

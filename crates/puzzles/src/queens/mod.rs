@@ -6,7 +6,10 @@
 mod auto;
 mod backtrack;
 mod check;
+mod cp;
 mod draw;
+mod fast;
+mod formula;
 mod generate;
 mod givens;
 mod grid;
@@ -152,7 +155,10 @@ impl Puzzle for Queens {
         &[text::FORMAT, lists::LINE, grid::FORMAT, param::FORMAT, lists::CSV, Format::json()];
     const METHODS: &'static [Method<Self>] = &[
         auto::METHOD,
+        fast::METHOD,
+        formula::METHOD,
         backtrack::METHOD,
+        cp::METHOD,
         local::MIN_CONFLICTS,
         local::ANNEAL,
         local::TABU,

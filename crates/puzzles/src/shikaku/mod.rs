@@ -7,6 +7,7 @@ mod auto;
 mod backtrack;
 mod check;
 mod clue_map;
+mod cp;
 mod draw;
 mod generate;
 mod grid;
@@ -175,6 +176,7 @@ impl Puzzle for Shikaku {
     const METHODS: &'static [Method<Self>] = &[
         auto::METHOD,
         backtrack::METHOD,
+        cp::METHOD,
         local::ANNEAL,
         local::TABU,
         local::MIN_CONFLICTS,

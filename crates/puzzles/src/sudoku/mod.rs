@@ -6,7 +6,9 @@ mod auto;
 mod backtrack;
 mod board;
 mod check;
+mod cp;
 mod draw;
+pub mod fast;
 mod fill;
 mod formats;
 mod generate;
@@ -36,7 +38,9 @@ impl Puzzle for Sudoku {
     const FORMATS: &'static [Format<Self>] = formats::ALL;
     const METHODS: &'static [Method<Self>] = &[
         auto::METHOD,
+        fast::METHOD,
         backtrack::METHOD,
+        cp::METHOD,
         local::ANNEAL,
         local::TABU,
         local::MIN_CONFLICTS,
