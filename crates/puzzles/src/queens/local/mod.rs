@@ -126,14 +126,14 @@ fn repair(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solu
     }
 }
 
-/// Short: from a temperature at which a new attack is made one time in three to one at which it
-/// is hardly ever made. A fresh start costs little, so there is no need to cool slowly.
+/// From a temperature at which a new attack is made one time in three to one at which it is
+/// hardly ever made, long enough for every row to find a partner at the end. By measurement.
 fn schedule(n: usize) -> Schedule {
     Schedule {
         start: 1.0,
-        stop: 0.05,
+        stop: 0.1,
         cooling: Cooling::Geometric { lambda: 0.95 },
-        plateau: n.max(16) as u64,
+        plateau: 10 * n.max(16) as u64,
         patience: None,
     }
 }

@@ -101,6 +101,26 @@ impl Candidates {
         });
     }
 
+    /// Leaves out the rectangles of clues that a test does not keep; true if there were any.
+    pub(super) fn retain(&mut self, keep: impl Fn(usize, Rectangle) -> bool) -> bool {
+        let before = self.rectangles.len();
+        let mut kept = 0;
+        for clue in 0..self.clues() {
+            let candidates = self.of(clue);
+            self.from[clue] = kept as u32;
+            for index in candidates {
+                if keep(clue, self.rectangle(index)) {
+                    self.rectangles[kept] = self.rectangles[index];
+                    kept += 1;
+                }
+            }
+        }
+        let clues = self.clues();
+        self.from[clues] = kept as u32;
+        self.rectangles.truncate(kept);
+        kept < before
+    }
+
     /// Number of clues.
     pub(super) fn clues(&self) -> usize {
         self.from.len() - 1

@@ -5,6 +5,7 @@
 
 mod candidates;
 mod change;
+mod forced;
 #[cfg(test)]
 mod tests;
 mod tiling;
@@ -22,9 +23,10 @@ use tiling::{State, Tiling};
 
 const CANDIDATES: [OptionSpec; 1] = [OptionSpec::new(
     "candidates",
-    Kind::Choice(&["alone", "all"]),
+    Kind::Choice(&["alone", "all", "forced"]),
     "alone",
-    "rectangles that hold one clue alone, or all of its area as in the seed",
+    "rectangles that hold one clue alone; all of its area, as in the seed; forced: without those \
+     on cells that another clue must cover",
 )];
 
 /// Annealing.
@@ -57,12 +59,18 @@ pub(super) const HILL_CLIMB: Method<Shikaku> = Method {
 };
 
 fn candidates(instance: &Instance, options: &Options) -> Option<Candidates> {
-    Candidates::new(instance, options.text("candidates") == "alone")
+    let which = options.text("candidates");
+    let mut candidates = Candidates::new(instance, which != "all")?;
+    if which == "forced" {
+        forced::prune(&mut candidates, instance);
+    }
+    Some(candidates)
 }
 
 fn refuses(instance: &Instance, options: &Options) -> Option<String> {
     // Areas that cannot fill the grid are a proof, and not looked into.
-    let many = instance.can_fill() && candidates(instance, options).is_none();
+    let alone = options.text("candidates") != "all";
+    let many = instance.can_fill() && Candidates::new(instance, alone).is_none();
     many.then(|| format!("more than {MAX_CANDIDATES} rectangles are too many for local search"))
 }
 
@@ -93,12 +101,12 @@ fn search(
 }
 
 /// A change of one rectangle costs a multiple of 2 where all areas are known; the start melts
-/// most boards and the stop freezes them.
+/// boards with large rectangles too, and at the stop nothing moves. By measurement.
 fn schedule(clues: usize) -> Schedule {
     Schedule {
-        start: 3.0,
-        stop: 0.3,
-        cooling: Cooling::Geometric { lambda: 0.98 },
+        start: 4.0,
+        stop: 0.4,
+        cooling: Cooling::Geometric { lambda: 0.997 },
         plateau: 10 * clues as u64,
         patience: None,
     }

@@ -2,16 +2,19 @@
 
 use super::super::{Clue, Instance, Puzzle, Rectangle, Shikaku, backtrack};
 use super::candidates::{Candidates, MAX_CANDIDATES};
+use super::forced::prune;
 use super::tiling::{State, Tiling};
 use super::{ANNEAL, Change, HILL_CLIMB, MIN_CONFLICTS, TABU};
 use kumiki_core::{Budget, Cost, Method, Options, Outcome, Proof, Rng, Run};
 use kumiki_local::{Landscape, Neighbourhood, Repair, Ties};
+use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-const METHODS: [(&Method<Shikaku>, &str); 6] = [
+const METHODS: [(&Method<Shikaku>, &str); 7] = [
     (&ANNEAL, "checked"),
+    (&ANNEAL, "forced,checked"),
     (&ANNEAL, "all,checked"),
     (&TABU, "checked"),
     (&MIN_CONFLICTS, "checked"),
@@ -114,6 +117,33 @@ fn candidates_are_the_rectangles_that_one_expects() {
     assert!(all.clone().all(|r| r.fits(2, 3) && r.contains((0, 1))));
     let whole = Rectangle { row: 0, col: 0, height: 2, width: 3 };
     assert_eq!(all.filter(|&r| r == whole).count(), 1);
+}
+
+#[test]
+fn what_is_left_out_is_in_no_solution() {
+    let mut rng = Rng::seeded(7);
+    let (mut before, mut after) = (0, 0);
+    for seed in 0..100 {
+        let instance = random_instance(seed, &mut rng);
+        if !instance.can_fill() {
+            continue;
+        }
+        let mut candidates = Candidates::new(&instance, true).unwrap();
+        let size = |list: &Candidates| (0..list.clues()).map(|k| list.of(k).len()).sum::<usize>();
+        before += size(&candidates);
+        prune(&mut candidates, &instance);
+        after += size(&candidates);
+        let none = Options::defaults(&[]);
+        let mut visit = |solution: super::Solution| {
+            for (clue, rectangle) in solution.rectangles.iter().enumerate() {
+                let mut left = candidates.of(clue).map(|i| Some(candidates.rectangle(i)));
+                assert!(left.any(|r| r == *rectangle), "{instance:?} {rectangle:?}");
+            }
+            ControlFlow::Continue(())
+        };
+        backtrack::enumerate(&instance, &none, &mut run(0, u64::MAX), &mut visit);
+    }
+    assert!(after < before / 2, "{after} of {before}");
 }
 
 #[test]

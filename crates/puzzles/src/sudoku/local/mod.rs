@@ -89,10 +89,10 @@ fn seed_schedule(instance: &Instance, states_of_free: bool) -> Schedule {
 fn own_schedule(instance: &Instance) -> Schedule {
     let cells = instance.givens().values().len() as u64;
     Schedule {
-        start: 0.6,
-        stop: 0.1,
-        cooling: Cooling::Geometric { lambda: 0.98 },
-        plateau: cells * 40,
+        start: 0.35,
+        stop: 0.15,
+        cooling: Cooling::Geometric { lambda: 0.999 },
+        plateau: cells * 20,
         patience: None,
     }
 }

@@ -146,7 +146,7 @@ fn join_pivot(
         && std::arch::is_x86_feature_detected!("bmi1")
         && std::arch::is_x86_feature_detected!("popcnt")
     {
-        #[allow(unsafe_code, reason = "the same code compiled for vectors and bit counts, 3x")]
+        #[allow(unsafe_code, reason = "the same code compiled for vectors and bit counts")]
         // SAFETY: the processor was just asked for the features.
         return unsafe { join_pivot_avx2(class, pivot, block, run, tally) };
     }
