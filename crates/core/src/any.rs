@@ -1,8 +1,8 @@
 //! Puzzles and instances behind a name: the only dynamic dispatch, implemented once for all.
 
 use crate::{
-    Confidence, Count, Document, Drawing, Error, Format, Method, OptionSpec, Options, Outcome,
-    ParseError, Proof, Puzzle, Report, Rule, Run, Search, Shipped, Status, Verdict,
+    Confidence, Cost, Count, Document, Drawing, Error, Format, Method, OptionSpec, Options,
+    Outcome, ParseError, Proof, Puzzle, Report, Rule, Run, Search, Shipped, Status, Verdict,
 };
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
@@ -97,6 +97,13 @@ pub trait AnyInstance: Send + Sync {
     fn draw(&self, answer: Option<&str>) -> Result<Drawing, Error>;
     /// Looks for one solution and has the judge re-read it as written in `format`.
     fn solve(&self, choice: &Choice, format: &str, run: &mut Run) -> Result<Report, Error>;
+    /// Prepares a search for one solution in independent units.
+    fn units<'a>(
+        &'a self,
+        choice: &Choice,
+        format: &'a str,
+        run: &mut Run,
+    ) -> Result<AnyUnits<'a>, Error>;
     /// Visits every solution, each judged, until the visitor breaks.
     fn enumerate(
         &self,
@@ -111,6 +118,11 @@ pub trait AnyInstance: Send + Sync {
     /// or nothing is known. The proof says which, the stop says whether time ran out.
     fn common(&self, choice: &Choice, run: &mut Run) -> Result<Outcome<String>, Error>;
 }
+
+/// A search in units (see [`crate::Units`]): runs one, and has the judge re-read what it found.
+/// True beside the report: no other unit can do better.
+pub type AnyUnits<'a> =
+    Box<dyn Fn(u64, Option<Cost>, &mut Run) -> Result<(Report, bool), Error> + Sync + 'a>;
 
 /// Makes an [`AnyPuzzle`] of a [`Puzzle`].
 pub struct Of<P>(PhantomData<fn() -> P>);
@@ -230,11 +242,10 @@ impl<P: Puzzle> Held<P> {
     }
 
     fn judge(&self, solution: &P::Solution) -> Verdict {
-        Verdict {
-            violations: P::check(&self.instance, solution),
-            cost: P::cost(&self.instance, solution),
-            score: P::score(&self.instance, solution),
-        }
+        let violations = P::check(&self.instance, solution);
+        // Nothing is wrong exactly when the cost is 0: it need not be looked for again.
+        let cost = if violations.is_empty() { 0 } else { P::cost(&self.instance, solution) };
+        Verdict { violations, cost, score: P::score(&self.instance, solution) }
     }
 
     /// Writes an answer in a format, reads it back and judges what was read.
@@ -333,6 +344,26 @@ impl<P: Puzzle> AnyInstance for Held<P> {
         let method = self.method(choice)?;
         let outcome = (method.solve)(&self.instance, &choice.options, run);
         self.report(run.chosen().unwrap_or(method.name).to_owned(), outcome, format)
+    }
+
+    fn units<'a>(
+        &'a self,
+        choice: &Choice,
+        format: &'a str,
+        run: &mut Run,
+    ) -> Result<AnyUnits<'a>, Error> {
+        let method = self.method(choice)?;
+        let refused = |why| Error::Usage(format!("method {} {why}", method.name));
+        let prepare = method.units.ok_or_else(|| refused("does not work in units"))?;
+        let units = prepare(&self.instance, &choice.options, run)
+            .ok_or_else(|| refused("cannot cut this instance into units"))?;
+        let name = run.chosen().unwrap_or(method.name);
+        Ok(Box::new(move |unit, below, run| {
+            let result = units(unit, below, run);
+            let last = result.is_break();
+            let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) = result;
+            Ok((self.report(name.to_owned(), outcome, format)?, last))
+        }))
     }
 
     fn enumerate(

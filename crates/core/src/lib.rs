@@ -21,7 +21,7 @@ mod rng;
 mod run;
 pub mod scan;
 
-pub use any::{AnyInstance, AnyPuzzle, Choice, FormatInfo, MethodInfo, Of};
+pub use any::{AnyInstance, AnyPuzzle, AnyUnits, Choice, FormatInfo, MethodInfo, Of};
 pub use drawing::{Anchor, Colour, Drawing, Shape, Stroke};
 pub use error::{Error, ParseError};
 pub use format::{
@@ -30,7 +30,7 @@ pub use format::{
 pub use generator::{Generated, Generator};
 pub use grid::{Cell, Grid};
 pub use judge::{Report, Status, Verdict, Violation};
-pub use method::{CommonFn, CountFn, EnumerateFn, Method, SolveFn, Visit};
+pub use method::{CommonFn, CountFn, EnumerateFn, Method, SolveFn, Units, UnitsFn, Visit};
 pub use options::{Kind, OptionSpec, Options};
 pub use outcome::{Cost, Count, Outcome, Proof, Search, Stop};
 pub use puzzle::{Puzzle, Rule, Shipped};

@@ -4,19 +4,23 @@ use super::answer_format;
 use crate::args::{ReadingArgs, SearchArgs};
 use crate::batch::{Answer, Batch, RULE, Task};
 use crate::exit::{Exit, usage};
+use crate::hunt::hunt;
 use crate::input::Input;
+use crate::journal::Subject;
 use crate::output::Sink;
 use crate::report::{SolveJson, json_line, sentence, why_ended};
 use anyhow::{Error, Result};
 use clap::Args;
 use kumiki_core::{Choice, FormatInfo, Proof, Report, Run, Search, Status};
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
 Examples:
   kumiki solve puzzle.txt                     the best method known for the puzzle
   kumiki solve -p queens 12 -m auto           twelve queens, an empty board
   kumiki solve --time 10s --stats eternity2   the best board of ten seconds
+  kumiki solve --journal hunt eternity2       until stopped; the same again resumes
   kumiki solve --all -p queens 6              every solution
   kumiki solve list.sdm > answers.sdm         a batch, on all cores, in order
 
@@ -39,6 +43,9 @@ pub(crate) struct SolveArgs {
     /// The format of the answer [default: the input's own]
     #[arg(long, value_name = "FMT", value_parser = crate::args::format_parser())]
     to: Option<String>,
+    /// Keep the search in a folder, to be resumed: finished units, records, pictures
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["all", "common"])]
+    journal: Option<PathBuf>,
     /// One JSON object for each puzzle
     #[arg(long)]
     json: bool,
@@ -83,7 +90,11 @@ pub(crate) fn run(mut args: SolveArgs) -> Result<Exit> {
     let args = &request.args;
     let input = Input::open(args.input.as_deref(), &args.reading)?;
     let run = &args.search.run;
-    let batch = Batch { work: &run.work, limit: run.time, one_by_one: all.is_some() };
+    let batch = Batch {
+        work: &run.work,
+        limit: run.time,
+        one_by_one: all.is_some() || args.journal.is_some(),
+    };
     batch.each(input, &mut Sink::Stdout, |task| request.answer(task))
 }
 
@@ -109,7 +120,16 @@ impl Request {
 
     fn one(&self, task: &Task, choice: &Choice, format: &FormatInfo) -> Result<Answer> {
         let mut run = task.run(&self.args.search.run);
-        let report = task.known.instance.solve(choice, format.name, &mut run)?;
+        let instance = task.known.instance.as_ref();
+        let report = match &self.args.journal {
+            None => instance.solve(choice, format.name, &mut run)?,
+            // A journal is about one puzzle; a second one is refused as another instance.
+            Some(folder) => {
+                let (method, seed) = (self.args.search.method.as_str(), self.args.search.run.seed);
+                let subject = Subject { instance, method, seed };
+                hunt(folder, subject, choice, format.name, &mut run)?
+            }
+        };
         let mut answer = Answer { steps: report.steps, ..Answer::default() };
         self.write(task, format, &report, &run, None, &mut answer)?;
         let exit = match report.status {

@@ -13,6 +13,10 @@ pub(super) const METHOD: Method<Eternity> = Method {
         choose(run);
         fast::count(instance, &defaults(), run, limit)
     }),
+    units: Some(|instance, _, run| {
+        choose(run);
+        fast::units(instance, &defaults(), run)
+    }),
     ..Method::new("auto", "the best method known for the board", |instance, _, run| {
         choose(run);
         fast::solve(instance, &defaults(), run)

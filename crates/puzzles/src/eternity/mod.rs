@@ -9,6 +9,7 @@ mod backtrack;
 mod bucas;
 mod check;
 mod colouring;
+mod cp;
 mod csv;
 mod draw;
 mod fast;
@@ -20,6 +21,7 @@ mod piece_list;
 mod side_order;
 mod text;
 
+pub use cp::{RelaxedStart, deepest_partial, relaxed_start};
 use kumiki_core::{
     Cell, Cost, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
     Violation,
@@ -192,6 +194,7 @@ impl Puzzle for Eternity {
         auto::METHOD,
         backtrack::METHOD,
         fast::METHOD,
+        cp::METHOD,
         local::checkerboard::METHOD,
         local::descent::METHOD,
         local::tabu::METHOD,

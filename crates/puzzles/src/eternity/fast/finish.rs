@@ -5,9 +5,9 @@
 //! as it gains. Only the cells that were open are touched. Knows no budget: its work is bounded.
 
 use super::super::piece::{BORDER, Placed, Sides};
-use super::super::{Board, Instance, Variant};
+use super::super::{Board, Instance, Variant, check};
 use super::plan::{neighbour, opposite};
-use kumiki_core::{Cell, Rng};
+use kumiki_core::{Cell, Cost, Rng};
 use kumiki_local::Assignment;
 
 /// A side that lies wrongly along the frame costs more than any edge.
@@ -22,8 +22,18 @@ const PATIENCE: usize = 24;
 /// The most deals.
 const MAX_DEALS: usize = 2000;
 
-/// The board with every cell filled.
-pub(super) fn finish(instance: &Instance, board: Board, rng: &mut Rng) -> Board {
+/// A board with every cell filled and its cost, if that is better than the board as it is.
+pub(super) fn finished(
+    instance: &Instance,
+    (board, cost): (Board, Cost),
+    rng: &mut Rng,
+) -> (Board, Cost) {
+    let full = finish(instance, board.clone(), rng);
+    let full_cost = check::cost(instance, &full);
+    if full_cost < cost { (full, full_cost) } else { (board, cost) }
+}
+
+fn finish(instance: &Instance, board: Board, rng: &mut Rng) -> Board {
     let mut open: Vec<Cell> = board.cells().filter(|&cell| board[cell].is_none()).collect();
     if open.is_empty() {
         return board;

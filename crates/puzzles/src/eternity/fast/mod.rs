@@ -16,10 +16,11 @@ mod tables;
 mod tune;
 
 use super::piece::{Sides, canonical};
-use super::{Board, ETERNITY2, Eternity, Instance, Variant, backtrack, check};
+use super::{Board, ETERNITY2, Eternity, Instance, Variant, backtrack};
 use exact::Exact;
 use kumiki_core::{
-    Cost, Count, Kind, Method, OptionSpec, Options, Outcome, Proof, Run, Search as Ended, Visit,
+    Cost, Count, Kind, Method, OptionSpec, Options, Outcome, Proof, Run, Search as Ended, Units,
+    Visit,
 };
 use kumiki_local::{Relay, relay};
 use order::Order;
@@ -44,6 +45,7 @@ pub(super) const METHOD: Method<Eternity> = Method {
     complete: true,
     enumerate: Some(enumerate),
     count: Some(count),
+    units: Some(units),
     ..Method::new("fast", "table search with late mismatches, and restarts; counts exactly", solve)
 };
 
@@ -87,25 +89,46 @@ fn hunt(
     first: Option<(Board, Cost)>,
     run: &mut Run,
 ) -> Option<Outcome<Board>> {
-    let (schedule, probed) = schedule(instance, options, run)?;
+    let (units, probed) = prepare(instance, options, run)?;
     let best = better(first, probed);
     if let Some((board, 0)) = best {
         return Some(Outcome::solved(board, run.steps()));
     }
-    let nodes = schedule.nodes;
-    let restarts = Restarts::new(instance, schedule)?;
-    let exact = Exact::new(instance)?;
     // Without a step budget nothing can be reproduced, and every thread may be of use.
     let threads = if run.budget().steps.is_some() { 0 } else { run.threads() as u64 };
     let bar = best.as_ref().map(|&(_, cost)| cost);
     let course = Relay { tries: None, lag: LAG.max(threads), bar };
-    let outcome = relay(run, course, |index, bar, run| {
-        if index >= PROOF_SHARE && index.is_power_of_two() {
-            return exact.unit(nodes.saturating_mul(index / PROOF_SHARE), run);
+    let outcome = relay(run, course, units);
+    Some(Outcome { best: better(best, outcome.best), ..outcome })
+}
+
+/// The restarts, and the best board seen while their schedule was sought; `None` if the tables
+/// would be too large.
+fn prepare<'a>(
+    instance: &'a Instance,
+    options: &Options,
+    run: &mut Run,
+) -> Option<(Units<'a, Board>, Option<(Board, Cost)>)> {
+    let (schedule, best) = schedule(instance, options, run)?;
+    let nodes = schedule.nodes;
+    let restarts = Restarts::new(instance, schedule)?;
+    let exact = Exact::new(instance)?;
+    let units: Units<Board> = Box::new(move |unit, bar, run| {
+        if unit >= PROOF_SHARE && unit.is_power_of_two() {
+            return exact.unit(nodes.saturating_mul(unit / PROOF_SHARE), run);
         }
         restarts.unit(bar, run)
     });
-    Some(Outcome { best: better(best, outcome.best), ..outcome })
+    Some((units, best))
+}
+
+/// The restarts as units that can be run one by one.
+pub(super) fn units<'a>(
+    instance: &'a Instance,
+    options: &Options,
+    run: &mut Run,
+) -> Option<Units<'a, Board>> {
+    prepare(instance, options, run).map(|(units, _)| units)
 }
 
 /// The schedule for an instance and these options, and the best board seen while it was sought.
@@ -150,15 +173,10 @@ fn is_official(instance: &Instance) -> bool {
         && ETERNITY2.as_ref().is_some_and(|official| kinds(official) == kinds(instance))
 }
 
-/// The outcome with a complete board; one that was solved or has nothing stays as it is.
+/// The outcome with a complete board.
 fn completed(instance: &Instance, outcome: Outcome<Board>, run: &mut Run) -> Outcome<Board> {
-    let Outcome { best, proof, stopped, steps } = outcome;
-    let best = best.map(|(board, cost)| {
-        let full = finish::finish(instance, board.clone(), &mut run.rng);
-        let full_cost = check::cost(instance, &full);
-        if full_cost < cost { (full, full_cost) } else { (board, cost) }
-    });
-    Outcome { best, proof, stopped, steps }
+    let best = outcome.best.map(|best| finish::finished(instance, best, &mut run.rng));
+    Outcome { best, ..outcome }
 }
 
 fn better(a: Option<(Board, Cost)>, b: Option<(Board, Cost)>) -> Option<(Board, Cost)> {

@@ -5,6 +5,7 @@
 
 use super::super::{Board, Instance, check};
 use super::drive::drive;
+use super::finish::finished;
 use super::plan::Plan;
 use super::schedule::Schedule;
 use super::search::{Pause, Search};
@@ -27,8 +28,8 @@ impl<'a> Restarts<'a> {
         Some(Restarts { plan, schedule, tables })
     }
 
-    /// One restart: the best board below the cost to beat, or else the deepest one. Breaks if it
-    /// tried everything, however loosely.
+    /// One restart: the best board below the cost to beat, or else the deepest one, completed.
+    /// Breaks if it tried everything, however loosely.
     pub(super) fn unit(
         &self,
         bar: Option<Cost>,
@@ -53,7 +54,8 @@ impl<'a> Restarts<'a> {
             end = unit.search(&self.plan, &tables, &schedule, run);
         }
         let steps = run.steps();
-        match (end, unit.best) {
+        let best = unit.best.map(|best| finished(self.plan.instance, best, &mut run.rng));
+        match (end, best) {
             (_, Some((board, 0))) => ControlFlow::Continue(Outcome::solved(board, steps)),
             (ControlFlow::Break(stop), best) => {
                 ControlFlow::Continue(Outcome::unfinished(best, Some(stop), steps))

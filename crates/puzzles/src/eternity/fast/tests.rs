@@ -111,7 +111,8 @@ fn mismatches_keep_to_the_schedule_and_off_the_frame() {
             restarts.unit(None, &mut run);
         let (board, cost) = outcome.best.unwrap();
         assert_eq!(cost, Eternity::cost(&instance, &board));
-        if board.values().contains(&None) {
+        if cost > breaks.len() as Cost {
+            // The search did not come to the end of the board; the finish knows no schedule.
             continue;
         }
         complete += 1;
@@ -133,7 +134,7 @@ fn mismatches_keep_to_the_schedule_and_off_the_frame() {
         // A restart that is told the cost to beat beats it or stays behind it.
         let (ControlFlow::Continue(again) | ControlFlow::Break(again)) =
             restarts.unit(Some(cost), &mut self::run(seed, u64::MAX));
-        assert!(again.best.is_some_and(|(board, c)| c < cost || board.values().contains(&None)));
+        assert!(again.best.is_some_and(|(_, c)| c != cost));
     }
     assert!(complete > 0);
 }
@@ -149,12 +150,11 @@ fn favoured_sides_keep_to_the_floor() {
     let (board, _) = outcome.best.unwrap();
     let mut sides = 0;
     for (depth, &cell) in cells.iter().enumerate() {
-        let Some(face) = board[cell].and_then(|placed| official.face(placed)) else { continue };
+        let face = board[cell].and_then(|placed| official.face(placed)).unwrap();
         sides += face.iter().filter(|c| schedule.favoured.contains(c)).count();
-        // The centre piece lies there from the beginning.
-        assert!(depth > 118 || sides >= schedule.least(depth), "{depth}: {sides}");
+        // The search went at least that far.
+        assert!(depth > 90 || sides >= schedule.least(depth), "{depth}: {sides}");
     }
-    assert!(sides > 90);
 }
 
 #[test]

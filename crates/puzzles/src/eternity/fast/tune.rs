@@ -180,10 +180,18 @@ fn favourites(instance: &Instance) -> Vec<Vec<u8>> {
     sets
 }
 
-/// The line of favoured sides of the record runs, stretched to the size of the board and the
-/// number of such sides: thousandths of the cells after the first row, and of the sides.
-const LINE: [(usize, usize); 6] =
-    [(0, 0), (42, 229), (167, 582), (250, 729), (358, 869), (600, 975)];
+/// The line of favoured sides of the official schedule, stretched to the size of the board and
+/// the number of such sides: thousandths of the cells after the first row, and of the sides.
+const LINE: [(usize, usize); 8] = [
+    (0, 0),
+    (42, 246),
+    (83, 369),
+    (125, 492),
+    (167, 590),
+    (250, 738),
+    (358, 869),
+    (600, 975),
+];
 
 fn floor(instance: &Instance, favoured: &[u8]) -> Vec<(usize, usize)> {
     if favoured.is_empty() {

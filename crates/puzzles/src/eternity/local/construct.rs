@@ -5,12 +5,13 @@
 //! seconds, so that a seed fixes the board.
 
 use super::super::piece::Placed;
+use super::super::{Fixed, cp};
 use super::order::Order;
 use super::recursive::Recursive;
 use super::selection::Selection;
 use super::state::State;
 use super::terrain::Terrain;
-use kumiki_core::{Kind, OptionSpec, Options, Rng, Run};
+use kumiki_core::{Budget, Kind, OptionSpec, Options, Rng, Run};
 
 /// How a board is begun.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,24 +24,31 @@ pub(super) enum Start {
     Recursive,
     /// Recursive on all cells but some that do not touch, which are filled afterwards.
     Relaxed,
+    /// The deepest board that constraint programming meets, completed at random.
+    Cp,
+    /// The relaxed problem by constraint programming, filled at best.
+    CpRelaxed,
 }
 
 impl Start {
     /// The words of the option.
-    const WORDS: &'static [&'static str] = &["random", "greedy", "recursive", "relaxed"];
+    const WORDS: &'static [&'static str] =
+        &["random", "greedy", "recursive", "relaxed", "cp", "cp-relaxed"];
 
     fn named(word: &str) -> Start {
         match word {
             "random" => Start::Random,
             "greedy" => Start::Greedy,
             "relaxed" => Start::Relaxed,
+            "cp" => Start::Cp,
+            "cp-relaxed" => Start::CpRelaxed,
             _ => Start::Recursive,
         }
     }
 }
 
 /// The options of a start with a default of the method's own.
-pub(super) const fn start_options(start: &'static str) -> [OptionSpec; 4] {
+pub(super) const fn start_options(start: &'static str) -> [OptionSpec; 5] {
     [
         OptionSpec::new("start", Kind::Choice(Start::WORDS), start, "how a board is begun"),
         OptionSpec::new(
@@ -55,6 +63,12 @@ pub(super) const fn start_options(start: &'static str) -> [OptionSpec; 4] {
             "3000000",
             "pieces laid by one recursive start",
         ),
+        OptionSpec::new(
+            "cp-nodes",
+            Kind::Int(1, i64::MAX),
+            "1000",
+            "nodes of a start by constraint programming",
+        ),
         OptionSpec::new("relaxed", Kind::Int(0, 2048), "24", "cells left out by a relaxed start"),
     ]
 }
@@ -65,6 +79,7 @@ pub(super) struct Construction {
     start: Start,
     order: Order,
     nodes: u64,
+    cp_nodes: u64,
     relaxed: usize,
 }
 
@@ -75,6 +90,7 @@ impl Construction {
             start: Start::named(options.text("start")),
             order: Order::named(options.text("order")),
             nodes: options.size("nodes") as u64,
+            cp_nodes: options.size("cp-nodes") as u64,
             relaxed: options.size("relaxed"),
         }
     }
@@ -111,8 +127,33 @@ impl Construction {
                     run,
                 );
             }
+            Start::Cp | Start::CpRelaxed => self.by_constraints(terrain, &mut partial, run),
         }
         complete(terrain, &partial, &mut run.rng)
+    }
+
+    /// Lays what constraint programming finds around the pieces that are there.
+    fn by_constraints(&self, terrain: &Terrain, partial: &mut [Option<Placed>], run: &mut Run) {
+        let mut instance = terrain.instance().clone();
+        let cols = instance.cols();
+        for (cell, placed) in partial.iter().enumerate() {
+            if let Some(placed) = *placed {
+                // Those that the instance fixes already are refused, and stay fixed.
+                let _ = instance.fix(Fixed { cell: (cell / cols, cell % cols), placed });
+            }
+        }
+        let budget = Budget { steps: Some(self.cp_nodes), time: None };
+        let stream = run.rng.next_u64() >> 1;
+        let mut part = run.part(stream, budget);
+        let board = match self.start {
+            Start::CpRelaxed => cp::relaxed_start(&instance, self.relaxed, &mut part).board,
+            _ => cp::deepest_partial(&instance, &mut part),
+        };
+        run.absorb(part.steps());
+        for ((row, col), placed) in board.iter() {
+            let cell = row * cols + col;
+            partial[cell] = placed.filter(|&placed| terrain.admits(cell, placed));
+        }
     }
 }
 

@@ -14,8 +14,8 @@ pub(in super::super) const METHOD: Method<Eternity> = Method {
     ..Method::new("vlns", "descent by optimal replacement of pieces that do not touch", solve)
 };
 
-const OPTIONS: [OptionSpec; 10] = {
-    let [start, order, nodes, relaxed] = start_options("random");
+const OPTIONS: [OptionSpec; 11] = {
+    let [start, order, nodes, cp_nodes, relaxed] = start_options("random");
     let [k, border_k, select] = reach_options("anywhere");
     [
         k,
@@ -24,6 +24,7 @@ const OPTIONS: [OptionSpec; 10] = {
         start,
         order,
         nodes,
+        cp_nodes,
         relaxed,
         OptionSpec::new(
             "patience",

@@ -23,8 +23,8 @@ pub(in super::super) const METHOD: Method<Eternity> = Method {
     ..Method::new("hill-climb", "restarted climbing, perfect squares first, then conflicts", solve)
 };
 
-const OPTIONS: [OptionSpec; 21] = {
-    let [start, order, nodes, relaxed] = start_options("recursive");
+const OPTIONS: [OptionSpec; 22] = {
+    let [start, order, nodes, cp_nodes, relaxed] = start_options("recursive");
     let [k, border_k, select] = reach_options("violated");
     [
         k,
@@ -33,6 +33,7 @@ const OPTIONS: [OptionSpec; 21] = {
         start,
         order,
         nodes,
+        cp_nodes,
         relaxed,
         OptionSpec::new("shuffles", Kind::Real(0.0, 1.0), "0.2", "share of random pair shuffles"),
         OptionSpec::new(
@@ -93,10 +94,10 @@ struct Settings {
     checked: bool,
 }
 
-fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board> {
-    multiple(instance, options, run, |terrain, run| {
+impl Settings {
+    fn from_options(options: &Options, terrain: &Terrain) -> Self {
         let checked = options.flag("checked");
-        let settings = Settings {
+        Settings {
             construction: Construction::from_options(options),
             neighbours: Neighbours {
                 reach: Reach::from_options(options),
@@ -118,29 +119,28 @@ fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board
                 _ => None,
             },
             checked,
-        };
+        }
+    }
+}
+
+fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board> {
+    multiple(instance, options, run, |terrain, run| {
         let corners = Corners::new(terrain, options.text("corners") == "bandit");
         let mut bandit = EpsilonBandit::new(corners.layouts, options.real("epsilon"));
-        let mut chain = Chain { settings, best: None };
+        let mut chain = Chain { settings: Settings::from_options(options, terrain), best: None };
         let mut stopped = None;
         for _ in 0..options.size("chain") {
             let layout = bandit.pull(&mut run.rng);
-            match chain.search(terrain, &corners.lay(terrain, layout), run) {
-                (true, None) => bandit.reward(layout),
-                (false, None) => {}
-                (_, Some(stop)) => {
-                    stopped = Some(stop);
-                    break;
-                }
+            let (better, stop) = chain.search(terrain, &corners.lay(terrain, layout), run);
+            if better {
+                bandit.reward(layout);
             }
-            if chain.best.as_ref().is_some_and(|best| best.1 == 0) {
+            stopped = stop;
+            if stopped.is_some() || chain.is_done() {
                 break;
             }
         }
-        let proof = match chain.best {
-            Some((_, 0)) => Proof::Optimal,
-            _ => Proof::None,
-        };
+        let proof = if chain.is_done() { Proof::Optimal } else { Proof::None };
         let stopped = stopped.filter(|_| proof == Proof::None);
         let best = chain.best.map(|(layout, cost)| (layout, Cost::from(cost)));
         Outcome { best, proof, stopped, steps: run.steps() }
@@ -154,6 +154,10 @@ struct Chain {
 }
 
 impl Chain {
+    fn is_done(&self) -> bool {
+        self.best.as_ref().is_some_and(|best| best.1 == 0)
+    }
+
     /// One search around the given corners: whether its board is the best of the chain, and why
     /// the run stopped if it did.
     fn search(

@@ -15,8 +15,8 @@ pub(in super::super) const METHOD: Method<Eternity> = Method {
     ..Method::new("tabu", "very large moves with two tabu lists, shaken on plateaus", solve)
 };
 
-const OPTIONS: [OptionSpec; 16] = {
-    let [start, order, nodes, relaxed] = start_options("recursive");
+const OPTIONS: [OptionSpec; 17] = {
+    let [start, order, nodes, cp_nodes, relaxed] = start_options("recursive");
     let [k, border_k, select] = reach_options("violated");
     [
         OptionSpec::new("move", Kind::Choice(&["vlns", "swap"]), "vlns", "the neighbourhood"),
@@ -26,6 +26,7 @@ const OPTIONS: [OptionSpec; 16] = {
         start,
         order,
         nodes,
+        cp_nodes,
         relaxed,
         OptionSpec::new(
             "cell-tenure",

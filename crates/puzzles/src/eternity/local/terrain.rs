@@ -201,6 +201,14 @@ impl<'a> Terrain<'a> {
         Placed::new(piece, self.piece_turn[piece] + turn + self.cell_turn[cell])
     }
 
+    /// True if a piece may lie on a cell as it does: its border sides face outward.
+    pub(super) fn admits(&self, cell: usize, placed: Placed) -> bool {
+        let instance = self.instance;
+        let outward = outward(instance.rows(), instance.cols(), cell);
+        let framed = instance.variant() == Variant::Framed;
+        instance.face(placed).is_some_and(|sides| !framed || borders(sides) == outward)
+    }
+
     /// The board of a full layout.
     pub(super) fn board(&self, placed: &[Placed]) -> Board {
         let cols = self.instance.cols();

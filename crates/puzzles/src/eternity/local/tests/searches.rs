@@ -26,10 +26,11 @@ fn solve(
 #[test]
 fn every_start_is_a_legal_board_and_the_recursive_ones_solve_what_is_easy() {
     let table = hill_climb::METHOD.options;
-    for start in ["random", "greedy", "recursive", "relaxed"] {
+    for start in ["random", "greedy", "recursive", "relaxed", "cp", "cp-relaxed"] {
         for order in ["sweep", "double-sweep", "spiral", "reverse-spiral", "double-spiral"] {
             let options =
-                Options::parse(table, &format!("{start},{order},nodes=200,relaxed=3")).unwrap();
+                Options::parse(table, &format!("{start},{order},nodes=200,cp-nodes=20,relaxed=3"))
+                    .unwrap();
             for instance in boards(5) {
                 let terrain = Terrain::new(&instance).unwrap();
                 let state =
