@@ -133,7 +133,10 @@ impl Watch {
         }
         let (steps, rate) = (HumanCount(seen.steps), HumanCount(per_second(seen.steps, elapsed)));
         let seconds = elapsed.as_secs_f64();
-        complain(format_args!("{steps} steps in {seconds:.3} s: {rate} steps/s"));
+        match seen.steps {
+            0 => complain(format_args!("{seconds:.3} s")),
+            _ => complain(format_args!("{steps} steps in {seconds:.3} s: {rate} steps/s")),
+        }
         if seen.puzzles > 1 {
             let rate = seen.puzzles as f64 / seconds.max(1e-9);
             complain(format_args!("{} puzzles: {rate:.1} puzzles/s", HumanCount(seen.puzzles)));
