@@ -41,7 +41,7 @@ fn a_text_that_is_nothing_says_what_was_found() {
 
 #[test]
 fn a_text_with_several_meanings_is_refused_with_their_names() {
-    piped(&["solve"], b"2 . 2 .\n. . . .\n2 . 2 .\n. . . .\n")
+    piped(&["solve"], b"4 . 4 .\n. . . .\n4 . 4 .\n. . . .\n")
         .exits(1)
         .says("several ways")
         .says("-p shikaku --from grid")
@@ -74,4 +74,14 @@ fn directives_for_piece_lists_move_no_line() {
     let fixed = piped(&["convert", "--fixed", "--to", "text"], whole.as_bytes()).exits(0);
     assert!(fixed.out.contains("tetravex"), "{fixed:?}");
     piped(&["convert", "--fixed", "--from", "json", "--to", "text"], b"{}").exits(2);
+}
+
+#[test]
+fn numbers_that_cannot_be_areas_are_islands() {
+    let folder = Folder::new();
+    // A grid with the header of Coelho et al.: rows, columns, islands.
+    let path = folder.file("bridges.has", "3 3 4\r\n 2 0 2 \r\n 0 0 0 \r\n 2 0 2 \r\n");
+    kumiki(&["convert", &path, "--to", "puzzlink"])
+        .exits(0)
+        .prints("https://puzz.link/p?hashi/3/3/2g2i2g2\n");
 }

@@ -182,16 +182,8 @@ fn favourites(instance: &Instance) -> Vec<Vec<u8>> {
 
 /// The line of favoured sides of the official schedule, stretched to the size of the board and
 /// the number of such sides: thousandths of the cells after the first row, and of the sides.
-const LINE: [(usize, usize); 8] = [
-    (0, 0),
-    (42, 246),
-    (83, 369),
-    (125, 492),
-    (167, 590),
-    (250, 738),
-    (358, 869),
-    (600, 975),
-];
+const LINE: [(usize, usize); 8] =
+    [(0, 0), (42, 246), (83, 369), (125, 492), (167, 590), (250, 738), (358, 869), (600, 975)];
 
 fn floor(instance: &Instance, favoured: &[u8]) -> Vec<(usize, usize)> {
     if favoured.is_empty() {
