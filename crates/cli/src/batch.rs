@@ -90,30 +90,41 @@ pub(crate) struct Batch<'a> {
 struct Answers<'a> {
     watch: &'a Watch,
     sink: &'a mut Sink,
-    many: bool,
+    /// There are several, or there may be.
+    list: bool,
+    /// One was written already.
     any: bool,
     exit: Exit,
 }
 
 impl Answers<'_> {
-    fn put(&mut self, answer: Result<Answer>) -> Result<()> {
-        let answer = answer?;
-        for message in &answer.messages {
-            self.watch.tell(format_args!("{message}"));
-        }
-        self.exit = self.exit.max(answer.exit.unwrap_or(Exit::Done));
-        self.watch.done(answer.steps, self.many);
-        if answer.out.is_empty() {
-            return Ok(());
-        }
-        let parted = answer.parted && self.any;
-        self.any = true;
-        self.watch.aside(|| {
-            if parted {
-                self.sink.put(RULE.as_bytes())?;
+    /// Writes some answers, with one call for all of them, up to the first that is an error.
+    fn put(&mut self, answers: Vec<Result<Answer>>) -> Result<()> {
+        let mut out = String::new();
+        let mut failure = None;
+        for answer in answers {
+            let answer = match answer {
+                Ok(answer) => answer,
+                Err(error) => {
+                    failure = Some(error);
+                    break;
+                }
+            };
+            for message in &answer.messages {
+                self.watch.tell(format_args!("{message}"));
             }
-            self.sink.put(answer.out.as_bytes())
-        })
+            self.exit = self.exit.max(answer.exit.unwrap_or(Exit::Done));
+            self.watch.done(answer.steps, self.list);
+            if answer.parted && self.any && !answer.out.is_empty() {
+                out.push_str(RULE);
+            }
+            self.any |= !answer.out.is_empty();
+            out.push_str(&answer.out);
+        }
+        if !out.is_empty() {
+            self.watch.aside(|| self.sink.put(out.as_bytes()))?;
+        }
+        failure.map_or(Ok(()), Err)
     }
 }
 
@@ -128,11 +139,15 @@ impl Intake for Queue<'_> {
     type Item = Result<Piece>;
 
     fn next(&mut self) -> Option<Result<Piece>> {
+        // The first puzzle is always begun, so that an early signal still gets its answer.
+        if self.first.is_some() {
+            return self.first.take();
+        }
         if interrupt::asked() {
             self.cut_short.store(true, Ordering::Relaxed);
             return None;
         }
-        self.first.take().or_else(|| self.pieces.next())
+        self.pieces.next()
     }
 
     fn is_ready(&self) -> bool {
@@ -153,32 +168,26 @@ impl Batch<'_> {
         let name = pieces.name().to_owned();
         let first = pieces.next();
         let threads = self.work.threads();
-        // With one thread there is no choice to make, and no reason to wait for a second puzzle
-        // before the first is answered.
-        let many = threads > 1 && pieces.has_more()?;
+        // With one thread there is nothing to share out, and no reason to wait for a second
+        // puzzle before the first is answered.
+        let list = threads == 1 || pieces.has_more()?;
         interrupt::listen()?;
         let watch = Watch::new(self.work, self.limit);
         let observer = |event: &Event| watch.observe(event);
-        let share = if many && !self.one_by_one { 1 } else { threads };
-        let batch = many || threads == 1;
+        let (workers, share) = if list && !self.one_by_one { (threads, 1) } else { (1, threads) };
         let on_piece = |piece: Result<Piece>| -> Result<Answer> {
             let read = piece.and_then(|piece| Ok((piece.line, reader.read(&piece)?)));
             let (line, known) = match read {
                 Ok(read) => read,
                 Err(error) => return Ok(Answer::failure(&error)),
             };
-            let place = Place { name: &name, line: batch.then_some(line) };
+            let place = Place { name: &name, line: list.then_some(line) };
             work(&Task { known, place, watch: &watch, threads: share, observer: &observer })
         };
-        let mut answers = Answers { watch: &watch, sink, many, any: false, exit: Exit::Done };
+        let mut answers = Answers { watch: &watch, sink, list, any: false, exit: Exit::Done };
         let cut_short = AtomicBool::new(false);
-        let mut queue = Queue { first, pieces, cut_short: &cut_short };
-        let end = if many || threads == 1 {
-            let workers = if self.one_by_one { 1 } else { threads };
-            ordered(workers, queue, on_piece, |answer| answers.put(answer))
-        } else {
-            queue.next().map_or(Ok(()), |piece| answers.put(on_piece(piece)))
-        };
+        let queue = Queue { first, pieces, cut_short: &cut_short };
+        let end = ordered(workers, queue, on_piece, |some| answers.put(some));
         let mut exit = answers.exit;
         watch.finish();
         end?;

@@ -197,12 +197,16 @@ fn decide(pieces: &mut Pieces, wanted: &Wanted, first: &str) -> Result<Option<Re
     candidates.retain(|(reading, _)| reading.one_line);
     let sure = candidates.iter().map(|c| c.1).max().unwrap_or(Confidence::No);
     candidates.retain(|c| c.1 == sure);
+    // Formats that agree on the first line agree on the others, and one is enough.
+    let known = || wanted.read(first, None).ok();
+    let is_known = |r: &Reading| known().is_some_and(|k| k.is_read_as(r));
     let hint = match candidates[..] {
         [(reading, _)] => Some(reading),
-        _ => None,
+        _ => candidates.iter().map(|c| c.0).find(is_known),
     };
     let by_lines = match sure {
         Confidence::Sure => true,
+        Confidence::Maybe if wanted.lines_outright() => true,
         // The first line could also begin a longer text, such as a piece list's size or a row of
         // a large Sudoku: then the whole looks like something, too.
         Confidence::Maybe => match pieces.first_piece(HEAD)? {

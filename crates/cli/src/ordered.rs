@@ -3,12 +3,15 @@
 
 use std::collections::BTreeMap;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::Builder;
 use std::time::{Duration, Instant};
 
 /// How many items a worker takes at most at once, so that quick ones cost few locks.
 const MOST_AT_ONCE: usize = 64;
 /// Below this time for what it took, a worker takes twice as much; above ten times this, half.
 const QUICK: Duration = Duration::from_millis(1);
+/// Room for methods that recurse as deep as a large board has cells; only what is used is taken.
+const STACK: usize = 64 << 20;
 /// How many results may wait for a slow one before them, in takings.
 const WINDOW: u64 = 256;
 
@@ -34,15 +37,13 @@ struct Results<R, E, F> {
     failure: Option<E>,
 }
 
-impl<R, E, F: FnMut(R) -> Result<(), E>> Results<R, E, F> {
+impl<R, E, F: FnMut(Vec<R>) -> Result<(), E>> Results<R, E, F> {
     fn put(&mut self, number: u64, results: Vec<R>) {
         self.waiting.insert(number, results);
         while let Some(results) = self.waiting.remove(&self.emitted) {
             self.emitted += 1;
-            for result in results {
-                if self.failure.is_none() {
-                    self.failure = (self.emit)(result).err();
-                }
+            if self.failure.is_none() {
+                self.failure = (self.emit)(results).err();
             }
         }
     }
@@ -53,12 +54,12 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Works on every item of `intake` on `threads` threads and passes the results to `emit` in the
-/// items' order. An error of `emit` ends it.
+/// items' order, some at once where they are quick. An error of `emit` ends it.
 pub(crate) fn ordered<I, R, E>(
     threads: usize,
     intake: I,
     work: impl Fn(I::Item) -> R + Sync,
-    emit: impl FnMut(R) -> Result<(), E> + Send,
+    emit: impl FnMut(Vec<R>) -> Result<(), E> + Send,
 ) -> Result<(), E>
 where
     I: Intake + Send,
@@ -106,8 +107,13 @@ where
         }
     };
     std::thread::scope(|scope| {
-        for _ in 0..threads {
-            scope.spawn(worker);
+        let spawned = (0..threads).filter(|_| {
+            let thread = Builder::new().stack_size(STACK);
+            thread.spawn_scoped(scope, worker).is_ok()
+        });
+        // Without any thread to spare, this one does it all.
+        if spawned.count() == 0 {
+            worker();
         }
     });
     let results = results.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -141,8 +147,8 @@ mod tests {
                 }
                 n * n
             };
-            let end: Result<(), ()> = ordered(threads, Numbers(0..2000), work, |square| {
-                seen.push(square);
+            let end: Result<(), ()> = ordered(threads, Numbers(0..2000), work, |squares| {
+                seen.extend(squares);
                 Ok(())
             });
             assert_eq!(end, Ok(()));
@@ -152,16 +158,12 @@ mod tests {
 
     #[test]
     fn an_error_at_the_end_of_the_line_stops_the_work() {
-        let mut seen = 0;
-        let end = ordered(
-            2,
-            Numbers(0..u64::MAX),
-            |n| n,
-            |n| {
-                seen += 1;
-                if n == 10 { Err("full") } else { Ok(()) }
-            },
-        );
-        assert_eq!((end, seen), (Err("full"), 11));
+        let mut seen = Vec::new();
+        let emit = |numbers: Vec<u64>| {
+            seen.extend(numbers);
+            if seen.len() > 10 { Err("full") } else { Ok(()) }
+        };
+        assert_eq!(ordered(2, Numbers(0..u64::MAX), |n| n, emit), Err("full"));
+        assert!(seen.iter().copied().eq(0..seen.len() as u64), "{seen:?}");
     }
 }

@@ -44,14 +44,14 @@ impl Watch {
             bar.set_style(style);
             bar.enable_steady_tick(Duration::from_millis(100));
         }
-        Watch {
-            bar,
-            plain: args.progress == When::Always && !terminal,
-            stats: args.stats,
-            limit,
-            start: Instant::now(),
-            seen: Mutex::default(),
+        let plain = args.progress == When::Always && !terminal;
+        if plain {
+            complain(format_args!("searching"));
         }
+        let (stats, start, seen) = (args.stats, Instant::now(), Mutex::default());
+        let watch = Watch { bar, plain, stats, limit, start, seen };
+        watch.show("searching");
+        watch
     }
 
     fn seen(&self) -> MutexGuard<'_, Seen> {
@@ -101,7 +101,7 @@ impl Watch {
         seen.steps = seen.steps.saturating_add(steps);
         let puzzles = seen.puzzles;
         drop(seen);
-        if many {
+        if many && !self.bar.is_hidden() {
             let rate = HumanCount(per_second(puzzles, self.start.elapsed()));
             self.bar.set_message(format!("  {} puzzles, {rate} puzzles/s", HumanCount(puzzles)));
         }
@@ -133,7 +133,10 @@ impl Watch {
         }
         let (steps, rate) = (HumanCount(seen.steps), HumanCount(per_second(seen.steps, elapsed)));
         let seconds = elapsed.as_secs_f64();
-        complain(format_args!("{steps} steps in {seconds:.3} s: {rate} steps/s"));
+        match seen.steps {
+            0 => complain(format_args!("{seconds:.3} s")),
+            _ => complain(format_args!("{steps} steps in {seconds:.3} s: {rate} steps/s")),
+        }
         if seen.puzzles > 1 {
             let rate = seen.puzzles as f64 / seconds.max(1e-9);
             complain(format_args!("{} puzzles: {rate:.1} puzzles/s", HumanCount(seen.puzzles)));

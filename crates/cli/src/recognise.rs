@@ -11,6 +11,9 @@ use std::collections::BTreeSet;
 /// The format that `--sides` and `--fixed` speak about.
 const PIECE_LIST: &str = "pieces";
 
+/// How many readings' errors are told side by side.
+const MOST_ERRORS: usize = 3;
+
 /// One way to read a text.
 #[derive(Clone, Copy)]
 pub(crate) struct Reading {
@@ -23,6 +26,13 @@ pub(crate) struct Reading {
 pub(crate) struct Known {
     pub(crate) instance: Box<dyn AnyInstance>,
     pub(crate) format: &'static str,
+}
+
+impl Known {
+    /// True if this is the way it was read.
+    pub(crate) fn is_read_as(&self, reading: &Reading) -> bool {
+        self.format == reading.format && self.instance.puzzle().name() == reading.puzzle.name()
+    }
 }
 
 /// What the command line says about its input.
@@ -75,15 +85,19 @@ impl Wanted {
 
     /// Every reading that the options leave open.
     fn readings(&self) -> Vec<Reading> {
-        let puzzles = PUZZLES.iter().filter(|p| self.puzzle.is_none_or(|q| q.name() == p.name()));
-        let mut readings = Vec::new();
-        for &puzzle in puzzles {
-            let formats = puzzle.formats().into_iter().filter(|format| format.reads);
-            for format in formats.filter(|f| self.format.as_ref().is_none_or(|g| g == f.name)) {
-                readings.push(Reading { puzzle, format: format.name, one_line: format.one_line });
-            }
-        }
-        readings
+        self.puzzles().into_iter().flat_map(|puzzle| self.readings_of(puzzle)).collect()
+    }
+
+    /// The puzzles that `-p` leaves open.
+    fn puzzles(&self) -> Vec<&'static dyn AnyPuzzle> {
+        self.puzzle.map_or_else(|| PUZZLES.to_vec(), |puzzle| vec![puzzle])
+    }
+
+    /// The readings of one puzzle that `--from` leaves open.
+    fn readings_of(&self, puzzle: &'static dyn AnyPuzzle) -> Vec<Reading> {
+        let open = |name: &str| self.format.as_ref().is_none_or(|wanted| wanted == name);
+        let formats = puzzle.formats().into_iter().filter(|f| f.reads && open(f.name));
+        formats.map(|f| Reading { puzzle, format: f.name, one_line: f.one_line }).collect()
     }
 
     fn must_have_a_reader(&self) -> anyhow::Result<()> {
@@ -106,15 +120,12 @@ impl Wanted {
     pub(crate) fn candidates(&self, text: &str) -> Vec<(Reading, Confidence)> {
         let text = self.directed(text);
         let mut found = Vec::new();
-        let mut known: Option<(&str, Vec<(&'static str, Confidence)>)> = None;
-        for reading in self.readings() {
-            let name = reading.puzzle.name();
-            let sure = match known.take() {
-                Some((puzzle, sure)) if puzzle == name => sure,
-                _ => reading.puzzle.recognise(&text),
-            };
-            found.extend(sure.iter().filter(|s| s.0 == reading.format).map(|s| (reading, s.1)));
-            known = Some((name, sure));
+        for puzzle in self.puzzles() {
+            let sure = puzzle.recognise(&text);
+            for reading in self.readings_of(puzzle) {
+                let own = sure.iter().find(|(format, _)| *format == reading.format);
+                found.extend(own.map(|&(_, confidence)| (reading, confidence)));
+            }
         }
         found
     }
@@ -240,20 +251,21 @@ fn content_start(text: &str) -> usize {
     content.next().map_or(0, |(start, _)| start)
 }
 
-/// The error of the reading that came furthest; of equals, the first.
-fn furthest(errors: Vec<(&Reading, Error)>) -> Option<Error> {
+/// The error of the reading that came furthest; of equals, the first. What the others say follows
+/// in brackets, unless they are too many.
+fn furthest(mut errors: Vec<(&Reading, Error)>) -> Option<Error> {
     let place = |error: &Error| match error {
         Error::Parse(error) => (error.line, error.column),
         _ => (0, 0),
     };
-    let best = errors.into_iter().reduce(|a, b| if place(&b.1) > place(&a.1) { b } else { a });
-    best.map(|(reading, error)| match error {
+    errors.sort_by_key(|(_, error)| std::cmp::Reverse(place(error)));
+    let name = |reading: &Reading| format!("{} {}", reading.puzzle.name(), reading.format);
+    let others = errors.iter().skip(1).filter(|_| errors.len() <= MOST_ERRORS);
+    let others = others.map(|(r, error)| format!("; as {}: {error}", name(r)));
+    let others: String = others.collect();
+    errors.into_iter().next().map(|(reading, error)| match error {
         Error::Parse(mut error) => {
-            error.message.push_str(&format!(
-                " (read as {} {})",
-                reading.puzzle.name(),
-                reading.format
-            ));
+            error.message.push_str(&format!(" (read as {}{others})", name(reading)));
             error.into()
         }
         other => other,

@@ -242,11 +242,10 @@ impl<P: Puzzle> Held<P> {
     }
 
     fn judge(&self, solution: &P::Solution) -> Verdict {
-        Verdict {
-            violations: P::check(&self.instance, solution),
-            cost: P::cost(&self.instance, solution),
-            score: P::score(&self.instance, solution),
-        }
+        let violations = P::check(&self.instance, solution);
+        // Nothing is wrong exactly when the cost is 0: it need not be looked for again.
+        let cost = if violations.is_empty() { 0 } else { P::cost(&self.instance, solution) };
+        Verdict { violations, cost, score: P::score(&self.instance, solution) }
     }
 
     /// Writes an answer in a format, reads it back and judges what was read.

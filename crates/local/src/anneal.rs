@@ -1,6 +1,6 @@
 //! Simulated annealing: a walk under the Metropolis rule while the temperature falls.
 
-use crate::{Cooling, Landscape, Metropolis, Neighbourhood, Schedule, Walk};
+use crate::{CHECKED, Cooling, Landscape, Metropolis, Neighbourhood, Schedule, TRIES, Walk};
 use kumiki_core::{Kind, OptionSpec, Options, Outcome, Proof, Run};
 use std::ops::ControlFlow;
 
@@ -15,8 +15,8 @@ pub const ANNEAL_OPTIONS: [OptionSpec; 11] = [
     OptionSpec::new("plateau", Kind::Int(1, i64::MAX), "", "moves at each temperature"),
     OptionSpec::new("patience", Kind::Int(1, i64::MAX), "", "give up after so many plateaus"),
     OptionSpec::new("reheats", Kind::Int(0, 1_000_000), "0", "cool again from the best state"),
-    OptionSpec::new("tries", Kind::Int(0, i64::MAX), "0", "fresh starts at most; 0 = no limit"),
-    OptionSpec::new("checked", Kind::Flag, "false", "recompute every cost from scratch"),
+    TRIES,
+    CHECKED,
 ];
 
 /// The settings of one annealing.

@@ -1,8 +1,15 @@
 //! Hill climbing: random moves, made when they are not worse; a fresh start when it is stuck.
 
-use crate::{Landscape, Neighbourhood, NotWorse, Walk};
-use kumiki_core::{Outcome, Proof, Run};
+use crate::{CHECKED, Landscape, Neighbourhood, NotWorse, TRIES, Walk};
+use kumiki_core::{Kind, OptionSpec, Options, Outcome, Proof, Run};
 use std::ops::ControlFlow;
+
+/// Options that every climb takes; those left unset are the puzzle's own.
+pub const HILL_CLIMB_OPTIONS: [OptionSpec; 3] = [
+    OptionSpec::new("patience", Kind::Int(1, i64::MAX), "", "stuck after so many idle proposals"),
+    TRIES,
+    CHECKED,
+];
 
 /// The settings of a climb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,6 +18,15 @@ pub struct HillClimbing {
     pub patience: u64,
     /// Recompute every cost from scratch.
     pub checked: bool,
+}
+
+impl HillClimbing {
+    /// The settings that options (with [`HILL_CLIMB_OPTIONS`] among them) make of a puzzle's own
+    /// patience.
+    pub fn from_options(options: &Options, patience: u64) -> Self {
+        let patience = options.int("patience").map_or(patience, i64::unsigned_abs);
+        HillClimbing { patience, checked: options.flag("checked") }
+    }
 }
 
 /// One climb from a state; ends at the target, when stuck, or when the run stops.

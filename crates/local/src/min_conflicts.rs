@@ -2,9 +2,18 @@
 //!
 //! `nqueens-2016` 3 describes it for queens; the loop is the same for any variables and values.
 
-use crate::{Landscape, Neighbourhood, Walk};
-use kumiki_core::{Outcome, Proof, Rng, Run};
+use crate::{CHECKED, Landscape, Neighbourhood, TRIES, Walk, long_step};
+use kumiki_core::{Kind, OptionSpec, Options, Outcome, Proof, Rng, Run};
 use std::ops::ControlFlow;
+
+/// Options that every repair takes; those left unset are the puzzle's own.
+pub const MIN_CONFLICTS_OPTIONS: [OptionSpec; 5] = [
+    OptionSpec::new("ties", Kind::Choice(&["first", "random"]), "random", "which of equals"),
+    OptionSpec::new("noise", Kind::Real(0.0, 1.0), "", "chance of a random move"),
+    OptionSpec::new("patience", Kind::Int(1, i64::MAX), "", "stuck after so many idle repairs"),
+    TRIES,
+    CHECKED,
+];
 
 /// Which of several equally good choices is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,6 +62,19 @@ pub struct MinConflicts {
     pub checked: bool,
 }
 
+impl MinConflicts {
+    /// The settings that options (with [`MIN_CONFLICTS_OPTIONS`] among them) make of a puzzle's
+    /// own noise and patience.
+    pub fn from_options(options: &Options, noise: f64, patience: u64) -> Self {
+        MinConflicts {
+            ties: if options.text("ties") == "first" { Ties::First } else { Ties::Random },
+            noise: if options.is_set("noise") { options.real("noise") } else { noise },
+            patience: options.int("patience").map_or(patience, i64::unsigned_abs),
+            checked: options.flag("checked"),
+        }
+    }
+}
+
 /// Repairs a state until nothing conflicts, patience is out or the run stops.
 pub fn min_conflicts<L: Landscape, N: Repair<L>>(
     landscape: &L,
@@ -64,7 +86,7 @@ pub fn min_conflicts<L: Landscape, N: Repair<L>>(
     let mut walk = Walk::new(landscape, start).checked(settings.checked);
     let (mut stopped, mut idle, mut last) = (None, 0, 0);
     while !walk.is_done() && idle < settings.patience {
-        if let ControlFlow::Break(stop) = run.step() {
+        if let ControlFlow::Break(stop) = long_step(run) {
             stopped = Some(stop);
             break;
         }

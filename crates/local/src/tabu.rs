@@ -1,9 +1,17 @@
 //! Tabu search over a listed neighbourhood: the best move that is not forbidden, even uphill.
 
-use crate::{Landscape, Moves, Walk};
-use kumiki_core::{Cost, Outcome, Proof, Run};
+use crate::{CHECKED, Landscape, Moves, TRIES, Walk, long_step};
+use kumiki_core::{Cost, Kind, OptionSpec, Options, Outcome, Proof, Run};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+
+/// Options that every tabu search takes; those left unset are the puzzle's own.
+pub const TABU_OPTIONS: [OptionSpec; 4] = [
+    OptionSpec::new("tenure", Kind::Span(0, 1_000_000), "", "iterations a move stays forbidden"),
+    OptionSpec::new("patience", Kind::Int(1, i64::MAX), "", "stuck after so many idle iterations"),
+    TRIES,
+    CHECKED,
+];
 
 /// Moves that can be forbidden by what they undo.
 pub trait TabuMoves<L: Landscape>: Moves<L> {
@@ -29,6 +37,20 @@ pub struct Tabu {
     pub checked: bool,
 }
 
+impl Tabu {
+    /// The settings that options (with [`TABU_OPTIONS`] among them) make of a puzzle's own tenure
+    /// and patience.
+    pub fn from_options(options: &Options, tenure: (u64, u64), patience: u64) -> Self {
+        let (low, high) = options.span("tenure");
+        let set = options.is_set("tenure");
+        Tabu {
+            tenure: if set { (low.unsigned_abs(), high.unsigned_abs()) } else { tenure },
+            patience: options.int("patience").map_or(patience, i64::unsigned_abs),
+            checked: options.flag("checked"),
+        }
+    }
+}
+
 /// One tabu search from a state. A forbidden move is made all the same if it gives a new best.
 pub fn tabu_search<L: Landscape, N: TabuMoves<L>>(
     landscape: &L,
@@ -42,7 +64,7 @@ pub fn tabu_search<L: Landscape, N: TabuMoves<L>>(
     let mut stopped = None;
     let (mut iteration, mut idle) = (0u64, 0);
     while !walk.is_done() && idle < settings.patience {
-        if let ControlFlow::Break(stop) = run.step() {
+        if let ControlFlow::Break(stop) = long_step(run) {
             stopped = Some(stop);
             break;
         }

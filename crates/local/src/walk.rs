@@ -1,7 +1,15 @@
 //! A walk on a landscape: the current state, its cost, and the best state met so far.
 
 use crate::{Acceptance, Landscape, Neighbourhood};
-use kumiki_core::{Cost, Run};
+use kumiki_core::{Cost, Run, Stop};
+use std::ops::ControlFlow;
+
+/// Counts a step that looks at a whole neighbourhood: the clock is looked at every time, for a
+/// thousand of them can take minutes.
+pub(crate) fn long_step(run: &mut Run) -> ControlFlow<Stop> {
+    run.look()?;
+    run.step()
+}
 
 /// The current state and the best one.
 pub struct Walk<'l, L: Landscape> {

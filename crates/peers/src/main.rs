@@ -3,7 +3,9 @@
 //! Knows which puzzle is measured in which file; what a table looks like is said in `table`, who
 //! the peers are in the file of each puzzle.
 
+mod gecode;
 mod machine;
+mod queens;
 mod sudoku;
 mod table;
 
@@ -16,7 +18,8 @@ use table::Table;
 type Measure = fn(&Path, usize) -> Result<Table>;
 
 /// The puzzles that have peers.
-const PUZZLES: &[(&str, Measure)] = &[("sudoku", sudoku::measure)];
+const PUZZLES: &[(&str, Measure)] =
+    &[("gecode", gecode::measure), ("queens", queens::measure), ("sudoku", sudoku::measure)];
 
 /// Rounds unless asked otherwise: enough for a median that one disturbed round does not move.
 const ROUNDS: usize = 9;

@@ -1,43 +1,51 @@
 //! Sudoku beside the crate `sudoku`, the fastest solver of 9 x 9 boards among Rust libraries:
-//! first solution and proof of uniqueness on every list (`*.sdm`) of a folder.
+//! first solution and proof of uniqueness on every list (`*.sdm`) of a folder, and minimal puzzles
+//! generated.
 
 use crate::table::{Contestant, Shown, Table};
-use anyhow::{Context, Result, bail};
-use kumiki_core::{AnyInstance, Budget, Choice, Run};
-use kumiki_puzzles::registry;
+use anyhow::{Context, Result};
+use kumiki_core::{Budget, Options, Puzzle, Run};
+use kumiki_puzzles::sudoku::Sudoku;
+use kumiki_puzzles::sudoku::fast::Solver;
+use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
+/// Minimal puzzles generated in a round.
+const GENERATED: usize = 500;
+
 /// One list of puzzles, read by both sides before any clock runs.
 struct List {
     name: String,
-    ours: Vec<Box<dyn AnyInstance>>,
+    ours: Vec<[u8; 81]>,
     theirs: Vec<sudoku::Sudoku>,
 }
 
 /// The table of all lists in a folder.
 pub(crate) fn measure(data: &Path, rounds: usize) -> Result<Table> {
-    let Some(puzzle) = registry::PUZZLES.iter().find(|p| p.name() == "sudoku") else {
-        bail!("there is no Sudoku in this build");
-    };
-    let choice = puzzle.choose("auto")?;
     let mut table = Table::new("Sudoku 9 x 9, one core", rounds);
+    let solver = RefCell::new(Solver::new());
     for path in lists(data)? {
         let list = List::read(&path)?;
         let shown = Shown::PerSecond(list.ours.len());
         let first = vec![
-            Contestant::new("sudoku 0.8", || Ok(list.theirs_solved())),
-            Contestant::new("kumiki", || list.ours_solved(&choice)),
+            Contestant::new("sudoku 0.8", || Ok(list.theirs_first())),
+            Contestant::new("kumiki", || Ok(list.ours_first(&mut solver.borrow_mut()))),
         ];
         table.measure(format!("{}, first solution", list.name), shown, first)?;
         let unique = vec![
             Contestant::new("sudoku 0.8", || Ok(list.theirs_unique())),
-            Contestant::new("kumiki", || list.ours_unique(&choice)),
+            Contestant::new("kumiki", || Ok(list.ours_unique(&mut solver.borrow_mut()))),
         ];
         table.measure(format!("{}, uniqueness", list.name), shown, unique)?;
     }
+    let generators = vec![
+        Contestant::new("sudoku 0.8", || Ok(generated_by_them())),
+        Contestant::new("kumiki", generated_by_us),
+    ];
+    table.measure("generate minimal puzzles", Shown::PerSecond(GENERATED), generators)?;
     Ok(table)
 }
 
@@ -51,42 +59,57 @@ fn lists(data: &Path) -> Result<Vec<PathBuf>> {
     Ok(lists)
 }
 
+/// What boards amount to: every cell of every board changes it.
+fn checksum(boards: impl Iterator<Item = [u8; 81]>) -> u64 {
+    let mut sum = 0_u64;
+    for value in boards.flatten() {
+        sum = sum.wrapping_mul(11).wrapping_add(u64::from(value));
+    }
+    sum
+}
+
 impl List {
     fn read(path: &Path) -> Result<Self> {
         let text = std::fs::read_to_string(path)?;
         let name = path.file_stem().unwrap_or_default().to_string_lossy().replace('_', " ");
-        let mut list = List { name, ours: Vec::new(), theirs: Vec::new() };
-        let puzzle = registry::PUZZLES.iter().find(|p| p.name() == "sudoku");
-        for line in text.lines().filter(|line| line.len() >= 81) {
-            list.ours.extend(puzzle.map(|p| p.read("line", &line[..81])).transpose()?);
-            list.theirs.push(sudoku::Sudoku::from_str_line(line)?);
-        }
-        Ok(list)
+        let boards = text.lines().filter(|line| line.len() >= 81);
+        let theirs = boards.map(sudoku::Sudoku::from_str_line).collect::<Result<Vec<_>, _>>()?;
+        let ours = theirs.iter().map(|board| board.to_bytes()).collect();
+        Ok(List { name, ours, theirs })
     }
 
-    fn theirs_solved(&self) -> u64 {
-        self.theirs.iter().filter(|board| board.solution().is_some()).count() as u64
+    /// Boards with one solution, so that first solutions can be compared.
+    fn theirs_first(&self) -> u64 {
+        let solved = self.theirs.iter().filter_map(|board| board.some_solution());
+        checksum(solved.map(sudoku::Sudoku::to_bytes))
+    }
+
+    fn ours_first(&self, solver: &mut Solver) -> u64 {
+        checksum(self.ours.iter().filter_map(|board| solver.first(board)))
     }
 
     fn theirs_unique(&self) -> u64 {
         self.theirs.iter().filter(|board| board.is_uniquely_solvable()).count() as u64
     }
 
-    fn ours_solved(&self, choice: &Choice) -> Result<u64> {
-        let mut solved = 0;
-        for instance in &self.ours {
-            let mut run = Run::new(0, Budget::default(), &NEVER, &|_| ());
-            solved += u64::from(instance.count(choice, &mut run, 1)?.found == 1);
-        }
-        Ok(solved)
+    fn ours_unique(&self, solver: &mut Solver) -> u64 {
+        self.ours.iter().filter(|board| solver.count(board, 2) == 1).count() as u64
     }
+}
 
-    fn ours_unique(&self, choice: &Choice) -> Result<u64> {
-        let mut unique = 0;
-        for instance in &self.ours {
-            let mut run = Run::new(0, Budget::default(), &NEVER, &|_| ());
-            unique += u64::from(instance.count(choice, &mut run, 2)?.found == 1);
-        }
-        Ok(unique)
+fn generated_by_them() -> u64 {
+    let puzzles = (0..GENERATED).map(|_| sudoku::Sudoku::generate());
+    puzzles.filter(|puzzle| puzzle.n_clues() > 16).count() as u64
+}
+
+fn generated_by_us() -> Result<u64> {
+    let options = Options::defaults(Sudoku::GENERATOR.options);
+    let mut run = Run::new(1, Budget::default(), &NEVER, &|_| ());
+    let mut made = 0;
+    for _ in 0..GENERATED {
+        let puzzle = (Sudoku::GENERATOR.make)(&options, &mut run).map_err(anyhow::Error::msg)?;
+        let givens = puzzle.instance.givens().values().iter().filter(|&&value| value != 0);
+        made += u64::from(givens.count() > 16);
     }
+    Ok(made)
 }

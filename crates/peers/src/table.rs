@@ -28,7 +28,6 @@ pub(crate) enum Shown {
     /// Pieces of work a second.
     PerSecond(usize),
     /// Milliseconds for one of so many pieces.
-    #[allow(dead_code, reason = "for puzzles whose instances take long")]
     Milliseconds(usize),
 }
 

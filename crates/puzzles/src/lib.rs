@@ -6,6 +6,7 @@
 pub mod eternity;
 pub mod formats;
 pub mod hashi;
+mod posed;
 pub mod queens;
 pub mod registry;
 pub mod shikaku;

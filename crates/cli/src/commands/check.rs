@@ -4,7 +4,7 @@ use crate::answers::Answers;
 use crate::args::ReadingArgs;
 use crate::exit::{Exit, usage};
 use crate::input::Input;
-use crate::output::Sink;
+use crate::output::{Sink, complain};
 use crate::report::{CheckJson, json_line};
 use anyhow::Result;
 use clap::Args;
@@ -46,24 +46,34 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
     let mut exit = Exit::Done;
     let mut many = false;
     while let Some(puzzle) = input.next() {
+        // Without the puzzle nobody knows which answer belongs to the next one.
         let (piece, known) = puzzle?;
         let instance = &*known.instance;
         many = many || input.pieces.has_more()?;
         let given = instance.given_answer().filter(|_| args.solution.is_none());
         let answer = match (given, &mut answers) {
-            (Some(given), _) => given,
-            (None, Some(answers)) => answers.next(instance, known.format)?,
+            (Some(given), _) => Ok(given),
+            (None, Some(answers)) => answers.next(instance, known.format),
             (None, none) => {
                 let cut = input.pieces.cut();
                 let opened = Answers::open(args.solution.as_deref(), cut, many)?;
-                none.insert(opened).next(instance, known.format)?
+                none.insert(opened).next(instance, known.format)
             }
+        };
+        let answer = match answer {
+            Ok(answer) => answer,
+            Err(error) if many => {
+                complain(format_args!("{error:#}"));
+                exit = exit.max(Exit::of(&error));
+                continue;
+            }
+            Err(error) => return Err(error),
         };
         let verdict = instance.check(&answer)?;
         let line = many.then_some(piece.line);
         Sink::Stdout.put(shown(args, instance, &verdict, line)?.as_bytes())?;
         if !verdict.violations.is_empty() {
-            exit = Exit::No;
+            exit = exit.max(Exit::No);
         }
     }
     answers.as_mut().map_or(Ok(()), Answers::must_be_at_end)?;

@@ -108,7 +108,14 @@ impl Request {
             None if self.args.common => self.common(task, &choice, &format),
             None => self.one(task, &choice, &format),
         };
-        Ok(result.unwrap_or_else(|error| Answer::failure(&error.context(task.place.to_string()))))
+        match result {
+            // About this puzzle and method alone.
+            Err(error) if error.is::<kumiki_core::Error>() => {
+                Ok(Answer::failure(&error.context(task.place.to_string())))
+            }
+            // Standard output is gone, and with it the point of going on.
+            result => result,
+        }
     }
 
     fn one(&self, task: &Task, choice: &Choice, format: &FormatInfo) -> Result<Answer> {

@@ -12,8 +12,7 @@ enum Relation {
     NotEqual,
 }
 
-/// A linear constraint. Coefficients and the constant must stay below `2^40` in size, so that
-/// sums cannot overflow.
+/// A linear constraint. The sum of all `|coefficient| * largest value` must stay below `2^62`.
 #[derive(Debug)]
 pub struct Linear {
     terms: Vec<(i64, Var)>,

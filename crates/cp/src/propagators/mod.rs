@@ -13,6 +13,7 @@ mod exactly_one;
 mod is_value;
 mod lex;
 mod linear;
+mod nogood;
 mod not_equal;
 mod table;
 
@@ -29,5 +30,6 @@ pub use exactly_one::ExactlyOne;
 pub use is_value::IsValue;
 pub use lex::LexAtMost;
 pub use linear::Linear;
+pub use nogood::Nogood;
 pub use not_equal::NotEqual;
 pub use table::{Table, Tuples};

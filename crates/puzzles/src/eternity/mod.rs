@@ -9,16 +9,19 @@ mod backtrack;
 mod bucas;
 mod check;
 mod colouring;
+mod cp;
 mod csv;
 mod draw;
 mod fast;
 mod generate;
+mod local;
 mod palette;
 pub mod piece;
 mod piece_list;
 mod side_order;
 mod text;
 
+pub use cp::{RelaxedStart, deepest_partial, relaxed_start};
 use kumiki_core::{
     Cell, Cost, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
     Violation,
@@ -187,7 +190,17 @@ impl Puzzle for Eternity {
         csv::FORMAT,
         Format::json(),
     ];
-    const METHODS: &'static [Method<Self>] = &[auto::METHOD, backtrack::METHOD, fast::METHOD];
+    const METHODS: &'static [Method<Self>] = &[
+        auto::METHOD,
+        backtrack::METHOD,
+        fast::METHOD,
+        cp::METHOD,
+        local::checkerboard::METHOD,
+        local::descent::METHOD,
+        local::tabu::METHOD,
+        local::hill_climb::METHOD,
+        local::anneal::METHOD,
+    ];
     const SHIPPED: &'static [Shipped] = &[
         Shipped {
             name: "eternity2",

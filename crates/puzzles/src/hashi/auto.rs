@@ -1,20 +1,21 @@
 //! The default method: picks the best one known for a board and says why.
 
-use super::{Hashi, Instance, Solution, backtrack};
+use super::{Hashi, Instance, Solution, fast};
 use kumiki_core::{Method, Options, Outcome, Run, Search, Visit};
 
 /// The method.
 pub(super) const AUTO: Method<Hashi> = Method {
     complete: true,
     enumerate: Some(enumerate),
+    common: Some(common),
     ..Method::new("auto", "The best method known for the board", solve)
 };
 
-const WHY: &str = "complete search with look-ahead at the numbers and the connection";
+const WHY: &str = "learns from conflicts; the fastest known on boards of every kind";
 
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {
-    run.choose(backtrack::BACKTRACK.name, WHY);
-    backtrack::solve(instance, options, run)
+    run.choose(fast::FAST.name, WHY);
+    fast::solve(instance, options, run)
 }
 
 fn enumerate(
@@ -23,6 +24,11 @@ fn enumerate(
     run: &mut Run,
     visit: Visit<Solution>,
 ) -> Search {
-    run.choose(backtrack::BACKTRACK.name, WHY);
-    backtrack::enumerate(instance, options, run, visit)
+    run.choose(fast::FAST.name, WHY);
+    fast::enumerate(instance, options, run, visit)
+}
+
+fn common(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {
+    run.choose(fast::FAST.name, WHY);
+    fast::common(instance, options, run)
 }

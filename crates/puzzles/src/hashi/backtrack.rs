@@ -6,7 +6,7 @@
 
 use super::geometry::Geometry;
 use super::{Hashi, Instance, Solution, largest_clue};
-use kumiki_core::{Method, Options, Outcome, Puzzle, Run, Search, Stop, Visit};
+use kumiki_core::{Method, Options, Outcome, Puzzle, Run, Search, Visit};
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// The method.
@@ -50,28 +50,6 @@ pub(super) fn enumerate(
     let geometry = Geometry::of(instance);
     let mut board = Board::new(instance, &geometry);
     board.search(run, &mut |counts| visit(Solution::of_counts(instance, &geometry, counts)))
-}
-
-/// A solution other than a known one, as bridges per edge, or `None` if there is no other; the
-/// error says why that is not known.
-pub(super) fn other_than(
-    known: &[Option<u8>],
-    instance: &Instance,
-    geometry: &Geometry,
-    run: &mut Run,
-) -> Result<Option<Vec<Option<u8>>>, Stop> {
-    let mut other = None;
-    let search = Board::new(instance, geometry).search(run, &mut |counts| {
-        if counts == known {
-            return ControlFlow::Continue(());
-        }
-        other = Some(counts.to_vec());
-        ControlFlow::Break(())
-    });
-    match search {
-        Search::Stopped(stop) => Err(stop),
-        Search::Exhausted | Search::Enough => Ok(other),
-    }
 }
 
 /// What to do at a node of the search.

@@ -9,8 +9,8 @@
 //! - The size of the board: twice as many vertices as rows, unless it is given.
 
 use super::geometry::Geometry;
-use super::{Clue, Hashi, Instance, Island, MAX_SIDE, Solution, USUAL_BRIDGES, backtrack};
-use kumiki_core::{Budget, Cell, Generated, Generator, Grid, Kind, OptionSpec, Options, Rng, Run};
+use super::{Clue, Hashi, Instance, Island, MAX_SIDE, Solution, USUAL_BRIDGES, unique};
+use kumiki_core::{Cell, Generated, Generator, Grid, Kind, OptionSpec, Options, Rng, Run};
 
 /// The generator.
 pub(super) const GENERATOR: Generator<Hashi> = Generator {
@@ -27,8 +27,6 @@ pub(super) const GENERATOR: Generator<Hashi> = Generator {
 const DRAWS: usize = 10_000;
 /// Draws before giving up on a unique solution.
 const UNIQUE_DRAWS: u64 = 20;
-/// Nodes of the search after which a draw is given up as hard to prove unique.
-const UNIQUE_STEPS: u64 = 20_000;
 const USUAL_SIDE: usize = 7;
 
 /// Bridges per edge.
@@ -41,7 +39,10 @@ fn make(options: &Options, run: &mut Run) -> Result<Generated<Hashi>, String> {
         let board = draw(n, rows, cols, run)?;
         let geometry = Geometry::of(&board);
         let mut weights = weights(&geometry, &mut run.rng);
-        if options.flag("unique") && !make_unique(&board, &geometry, &mut weights, index, run) {
+        let numbers = |weights: &[Option<u8>]| numbered(&board, &geometry, weights);
+        if options.flag("unique")
+            && !unique::make_unique(numbers, &geometry, &mut weights, index, run)
+        {
             continue;
         }
         let instance = numbered(&board, &geometry, &weights);
@@ -49,34 +50,6 @@ fn make(options: &Options, run: &mut Run) -> Result<Generated<Hashi>, String> {
         return Ok(Generated { instance, solution });
     }
     Err(format!("none of {draws} boards could be proven unique: try a smaller n"))
-}
-
-/// Changes weights until no other solution is left; false if that cannot be proven in time.
-///
-/// Another solution must double some bridge that is single. Doubling it from the start rules
-/// that solution out, and can be done only so many times: drawing all weights again would on
-/// larger boards go on for ever.
-fn make_unique(
-    board: &Instance,
-    geometry: &Geometry,
-    weights: &mut Weights,
-    index: u64,
-    run: &mut Run,
-) -> bool {
-    loop {
-        let instance = numbered(board, geometry, weights);
-        let mut part = run.part(index, Budget { time: None, steps: Some(UNIQUE_STEPS) });
-        let other = backtrack::other_than(weights, &instance, geometry, &mut part);
-        run.absorb(part.steps());
-        let other = match other {
-            Ok(Some(other)) => other,
-            Ok(None) => return true,
-            Err(_) => return false,
-        };
-        let raised: Vec<usize> = (0..other.len()).filter(|&e| other[e] > weights[e]).collect();
-        let Some(&edge) = run.rng.choose(&raised) else { return false };
-        weights[edge] = other[edge];
-    }
 }
 
 /// The number of vertices, rows and columns that the options mean.
@@ -196,7 +169,7 @@ fn weights(geometry: &Geometry, rng: &mut Rng) -> Weights {
 }
 
 /// The board with the numbers that follow from the bridges.
-fn numbered(board: &Instance, geometry: &Geometry, weights: &Weights) -> Instance {
+fn numbered(board: &Instance, geometry: &Geometry, weights: &[Option<u8>]) -> Instance {
     let mut sums = vec![0u8; board.islands().len()];
     for (edge, weight) in geometry.edges().iter().zip(weights) {
         sums[edge.from] += weight.unwrap_or(0);
@@ -211,7 +184,7 @@ fn numbered(board: &Instance, geometry: &Geometry, weights: &Weights) -> Instanc
 mod tests {
     use super::*;
     use crate::hashi::tests::{count, run, run_within};
-    use kumiki_core::Puzzle;
+    use kumiki_core::{Budget, Puzzle};
 
     fn made(options: &str, seed: u64) -> Result<Generated<Hashi>, String> {
         make(&Options::parse(GENERATOR.options, options)?, &mut run(seed))

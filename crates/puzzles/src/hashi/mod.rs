@@ -6,15 +6,19 @@
 mod auto;
 mod backtrack;
 mod check;
+mod cp;
 mod draw;
+mod fast;
 mod generate;
 pub mod geometry;
 mod grid;
 mod links;
+mod local;
 mod pzpr;
 #[cfg(test)]
 mod tests;
 mod text;
+mod unique;
 
 use geometry::Geometry;
 use kumiki_core::{
@@ -213,7 +217,16 @@ impl Puzzle for Hashi {
         grid::CSV,
         Format::json(),
     ];
-    const METHODS: &'static [Method<Self>] = &[auto::AUTO, backtrack::BACKTRACK];
+    const METHODS: &'static [Method<Self>] = &[
+        auto::AUTO,
+        fast::FAST,
+        backtrack::BACKTRACK,
+        cp::METHOD,
+        local::ANNEAL,
+        local::TABU,
+        local::MIN_CONFLICTS,
+        local::HILL_CLIMB,
+    ];
     const SHIPPED: &'static [Shipped] = &[
         Shipped {
             name: "small-hashi-5x5",

@@ -165,7 +165,7 @@ proptest! {
 }
 
 /// Boards whose numbers come from a random answer or from nowhere, few enough edges to try all.
-fn small_boards() -> impl Strategy<Value = Instance> {
+pub(super) fn small_boards() -> impl Strategy<Value = Instance> {
     let shape = (1..5usize, 1..6usize, 1..=3u8);
     let drawn = shape.prop_flat_map(|(rows, cols, max)| {
         let cells = proptest::collection::vec(proptest::bool::weighted(0.4), rows * cols);

@@ -6,11 +6,15 @@
 mod auto;
 mod backtrack;
 mod check;
+mod cp;
 mod draw;
+mod fast;
+mod formula;
 mod generate;
 mod givens;
 mod grid;
 mod lists;
+mod local;
 mod param;
 mod random;
 #[cfg(test)]
@@ -149,7 +153,17 @@ impl Puzzle for Queens {
     const RULES: &'static [Rule] = check::RULES;
     const FORMATS: &'static [Format<Self>] =
         &[text::FORMAT, lists::LINE, grid::FORMAT, param::FORMAT, lists::CSV, Format::json()];
-    const METHODS: &'static [Method<Self>] = &[auto::METHOD, backtrack::METHOD];
+    const METHODS: &'static [Method<Self>] = &[
+        auto::METHOD,
+        fast::METHOD,
+        formula::METHOD,
+        backtrack::METHOD,
+        cp::METHOD,
+        local::MIN_CONFLICTS,
+        local::ANNEAL,
+        local::TABU,
+        local::HILL_CLIMB,
+    ];
     const SHIPPED: &'static [Shipped] = &[
         Shipped {
             name: "small-queens-6",

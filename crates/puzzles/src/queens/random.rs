@@ -17,11 +17,18 @@ struct Permutation {
 
 /// A random solution of the empty board of `n`, which must not be 2 or 3.
 pub(super) fn solution(n: usize, run: &mut Run) -> Result<Vec<u32>, Stop> {
+    attempt(n, run).map_err(|(_, stop)| stop)
+}
+
+/// The same, or what a stopped search has come to: a permutation.
+pub(super) fn attempt(n: usize, run: &mut Run) -> Result<Vec<u32>, (Vec<u32>, Stop)> {
     let mut permutation = Permutation::new(n);
     loop {
-        permutation.scatter(run)?;
-        if permutation.repair(run)? {
-            return Ok(permutation.columns);
+        let repaired = permutation.scatter(run).and_then(|()| permutation.repair(run));
+        match repaired {
+            Ok(true) => return Ok(permutation.columns),
+            Ok(false) => {}
+            Err(stop) => return Err((permutation.columns, stop)),
         }
     }
 }

@@ -44,7 +44,7 @@ enum Mark {
 }
 
 /// Boards of up to `max` rows: empty, with marked cells, with excluded diagonals, or with both.
-fn instances(max: usize) -> impl Strategy<Value = Instance> {
+pub(super) fn instances(max: usize) -> impl Strategy<Value = Instance> {
     let mark =
         prop_oneof![8 => Just(Mark::Free), 1 => Just(Mark::Placed), 2 => Just(Mark::Blocked)];
     let kinds = (any::<bool>(), any::<bool>());

@@ -113,7 +113,8 @@ pub(super) fn read_solution(instance: &Instance, text: &str) -> Result<Solution,
 
 /// The column of each row of the board, `.` = open, [`PER_LINE`] to a line.
 pub(super) fn write_solution(instance: &Instance, solution: &Solution) -> String {
-    let mut text = String::new();
+    // Two digits and a blank for each row, or more for large boards.
+    let mut text = String::with_capacity(3 * instance.n);
     for row in 0..instance.n {
         push_column(&mut text, solution, row);
         let ends = row + 1 == instance.n || (row + 1) % PER_LINE == 0;
@@ -125,7 +126,16 @@ pub(super) fn write_solution(instance: &Instance, solution: &Solution) -> String
 /// Adds the column of one row (from 1, `.` = open).
 pub(super) fn push_column(text: &mut String, solution: &Solution, row: usize) {
     match solution.queen(row) {
+        // Nearly all columns that are ever written: no formatting for them.
+        Some(col) if col < 99 => {
+            let (tens, ones) = ((col as u8 + 1) / 10, (col as u8 + 1) % 10);
+            if tens > 0 {
+                text.push(char::from(b'0' + tens));
+            }
+            text.push(char::from(b'0' + ones));
+        }
         Some(col) => {
+            // Writing to a string cannot fail.
             let _ = write!(text, "{}", col + 1);
         }
         None => text.push('.'),

@@ -9,8 +9,8 @@ use kumiki_core::{Confidence, Document, Format, ParseError, Puzzle, scan};
 
 /// The bare grid.
 pub(super) const GRID: Format<Shikaku> = Format {
-    recognise: |text| Confidence::maybe_if(looks_like_rows(text, "")),
-    read: Some(|text| read(&sized(grid_words(text)?)?)),
+    recognise: |text| Confidence::maybe_if(looks_like_rows(text, "") && may_fill(read_grid(text))),
+    read: Some(read_grid),
     write: Some(write_grid),
     read_answer: Some(Shikaku::parse_solution),
     write_answer: Some(|instance, solution| Ok(Shikaku::write_solution(instance, solution))),
@@ -19,8 +19,11 @@ pub(super) const GRID: Format<Shikaku> = Format {
 
 /// Comma-separated values.
 pub(super) const CSV: Format<Shikaku> = Format {
-    recognise: |text| Confidence::maybe_if(text.contains(',') && looks_like_rows(text, ",\"")),
-    read: Some(|text| read(&csv_words(text)?)),
+    recognise: |text| {
+        let is_csv = text.contains(',') && looks_like_rows(text, ",\"");
+        Confidence::maybe_if(is_csv && may_fill(read_csv(text)))
+    },
+    read: Some(read_csv),
     write: Some(|instance| Ok(write_csv(instance))),
     read_answer: Some(read_csv_answer),
     write_answer: Some(write_csv_answer),
@@ -32,6 +35,19 @@ const BLANKS: &[&str] = &[".", "0", "-", "_", ""];
 
 /// The words of a text line by line, each with its column.
 type Rows<'a> = Vec<(usize, Vec<(usize, &'a str)>)>;
+
+fn read_grid(text: &str) -> Result<Document<Shikaku>, ParseError> {
+    read(&sized(grid_words(text)?)?)
+}
+
+fn read_csv(text: &str) -> Result<Document<Shikaku>, ParseError> {
+    read(&csv_words(text)?)
+}
+
+/// False for numbers that cannot be areas of this grid: rather islands, or sides of pieces.
+fn may_fill(document: Result<Document<Shikaku>, ParseError>) -> bool {
+    document.map_or(true, |document| document.instance.can_fill())
+}
 
 fn looks_like_rows(text: &str, separators: &str) -> bool {
     let known = |c: char| {

@@ -7,10 +7,12 @@ mod auto;
 mod backtrack;
 mod check;
 mod clue_map;
+mod cp;
 mod draw;
 mod generate;
 mod grid;
 mod links;
+mod local;
 mod pzpr;
 mod regions;
 mod text;
@@ -171,7 +173,15 @@ impl Puzzle for Shikaku {
         grid::CSV,
         Format::json(),
     ];
-    const METHODS: &'static [Method<Self>] = &[auto::METHOD, backtrack::METHOD];
+    const METHODS: &'static [Method<Self>] = &[
+        auto::METHOD,
+        backtrack::METHOD,
+        cp::METHOD,
+        local::ANNEAL,
+        local::TABU,
+        local::MIN_CONFLICTS,
+        local::HILL_CLIMB,
+    ];
     const SHIPPED: &'static [Shipped] = &[
         Shipped {
             name: "small-shikaku-5",

@@ -1,24 +1,29 @@
 //! The method that chooses the method.
 
-use super::{Sudoku, backtrack};
-use kumiki_core::{Method, Options, Run};
+use super::{Sudoku, fast};
+use kumiki_core::{Method, Run};
 
 /// `auto`.
 pub(super) const METHOD: Method<Sudoku> = Method {
     complete: true,
-    enumerate: Some(|instance, _, run, visit| {
-        backtrack::enumerate(instance, &choose(run), run, visit)
+    enumerate: Some(|instance, options, run, visit| {
+        choose(run);
+        fast::enumerate(instance, options, run, visit)
     }),
     count: Some(|instance, _, run, limit| {
-        let plan = backtrack::Plan::of(&choose(run));
-        backtrack::count(instance, plan, run, limit)
+        choose(run);
+        fast::count(instance, run, limit)
+    }),
+    common: Some(|instance, _, run| {
+        choose(run);
+        fast::common(instance, run)
     }),
     ..Method::new("auto", "the best method known for the board", |instance, _, run| {
-        backtrack::solve(instance, &choose(run), run)
+        choose(run);
+        fast::solve(instance, run)
     })
 };
 
-fn choose(run: &mut Run) -> Options {
-    run.choose("backtrack", "complete, and quick on ordinary boards");
-    Options::defaults(backtrack::OPTIONS)
+fn choose(run: &mut Run) {
+    run.choose("fast", "complete, and the fastest on boards of every shape");
 }

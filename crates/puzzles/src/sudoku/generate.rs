@@ -3,8 +3,7 @@
 //! With `unique` a number goes only if the count of solutions, up to two, stays one; a count that
 //! takes too long counts as "more than one", so the work is bounded and the result proven.
 
-use super::backtrack::{self, Plan};
-use super::{Instance, MAX_SIDE, Shape, Sudoku, fill};
+use super::{Instance, MAX_SIDE, Shape, Sudoku, fast, fill};
 use kumiki_core::{Budget, Cell, Generated, Generator, Grid, Kind, OptionSpec, Options, Rng, Run};
 
 /// The generator.
@@ -37,10 +36,10 @@ const ORDINARY_SIDE: usize = 9;
 const TRIES: usize = 100;
 
 /// Steps spent on one board before it is called too hard to make.
-const MAX_STEPS: u64 = 50_000_000;
+const MAX_STEPS: u64 = 2_000_000;
 
 /// Steps that one proof of uniqueness may take.
-const PROOF_STEPS: u64 = 20_000;
+const PROOF_STEPS: u64 = 2_000;
 
 fn make(options: &Options, run: &mut Run) -> Result<Generated<Sudoku>, String> {
     let shape = shape(options)?;
@@ -186,7 +185,8 @@ impl Order {
                 continue;
             }
             group.iter().for_each(|&cell| givens[cell] = 0);
-            if unique && !is_unique(&Instance::new(shape, givens.clone())?, run) {
+            let rest = Instance::new(shape, givens.clone())?;
+            if unique && !stays_unique(&rest, full, group, run) {
                 group.iter().for_each(|&cell| givens[cell] = full[cell]);
             } else {
                 left -= group.len();
@@ -204,17 +204,17 @@ fn default_givens(side: usize) -> usize {
     if side.is_multiple_of(2) { givens / 2 * 2 } else { givens }
 }
 
-/// Proven to have exactly one solution, within [`PROOF_STEPS`].
-fn is_unique(instance: &Instance, run: &mut Run) -> bool {
+/// Proven to have no other solution, within [`PROOF_STEPS`].
+fn stays_unique(instance: &Instance, full: &Grid<u8>, lost: &[Cell], run: &mut Run) -> bool {
     let mut part = run.part(0, Budget { steps: Some(PROOF_STEPS), time: None });
-    let plan = Plan { fewest: true, random: false };
-    let count = backtrack::count(instance, plan, &mut part, 2);
+    let unique = fast::stays_unique(instance, full, lost, &mut part);
     run.absorb(part.steps());
-    count.exact && count.found == 1
+    unique == Some(true)
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::backtrack::{self, Plan};
     use super::*;
     use std::sync::atomic::AtomicBool;
 
@@ -311,8 +311,9 @@ mod tests {
 
     #[test]
     fn a_budget_stops_the_work() {
-        let options = Options::parse(GENERATOR.options, "size=16,unique").unwrap();
-        let budget = Budget { steps: Some(500), time: None };
+        // 81 steps for the full board, then at least one for each number that might go.
+        let options = Options::parse(GENERATOR.options, "size=9,unique").unwrap();
+        let budget = Budget { steps: Some(120), time: None };
         let error = make(&options, &mut Run::new(0, budget, &NEVER, &|_| ())).err().unwrap();
         assert!(error.contains("budget"), "{error}");
     }

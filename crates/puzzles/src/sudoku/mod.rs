@@ -6,10 +6,13 @@ mod auto;
 mod backtrack;
 mod board;
 mod check;
+mod cp;
 mod draw;
+pub mod fast;
 mod fill;
 mod formats;
 mod generate;
+mod local;
 mod symbol;
 #[cfg(test)]
 mod tests;
@@ -33,7 +36,16 @@ impl Puzzle for Sudoku {
         "Fill the board so that every row, column and box holds every number once";
     const RULES: &'static [Rule] = check::RULES;
     const FORMATS: &'static [Format<Self>] = formats::ALL;
-    const METHODS: &'static [Method<Self>] = &[auto::METHOD, backtrack::METHOD];
+    const METHODS: &'static [Method<Self>] = &[
+        auto::METHOD,
+        fast::METHOD,
+        backtrack::METHOD,
+        cp::METHOD,
+        local::ANNEAL,
+        local::TABU,
+        local::MIN_CONFLICTS,
+        local::HILL_CLIMB,
+    ];
     const SHIPPED: &'static [Shipped] = SHIPPED;
     const GENERATOR: Generator<Self> = generate::GENERATOR;
 

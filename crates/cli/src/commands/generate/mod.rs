@@ -109,7 +109,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
         order.make(number, run.with_threads(if args.count > 1 { 1 } else { threads }))
     };
     let mut made = 0;
-    let put = |attempt: Result<Attempt>| match attempt? {
+    let mut put = |attempt: Result<Attempt>| match attempt? {
         Attempt::Made(one) => {
             made += 1;
             watch.done(one.steps, args.count > 1);
@@ -120,7 +120,8 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
             Ok(())
         }
     };
-    let end = ordered(threads, Numbers(0..args.count), make, put);
+    let put_all = |attempts: Vec<_>| attempts.into_iter().try_for_each(&mut put);
+    let end = ordered(threads, Numbers(0..args.count), make, put_all);
     watch.finish();
     end?;
     outlets.finish()?;

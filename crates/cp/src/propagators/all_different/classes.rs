@@ -115,4 +115,14 @@ mod tests {
             },
         );
     }
+
+    #[test]
+    fn a_class_is_taken_before_the_value_is_known() {
+        let classes = Classes::new(vec![0, 0, 1, 1]);
+        let mut model = crate::Model::new();
+        let (x, y) = (model.var(0..2), model.var(0..4));
+        model.post(AllDifferent::classes(&classes, &[x, y]));
+        assert_eq!(model.propagate(), Ok(()));
+        assert_eq!(model.domains().values(y).collect::<Vec<_>>(), [2, 3]);
+    }
 }

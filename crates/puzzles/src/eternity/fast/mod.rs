@@ -115,13 +115,11 @@ fn hunt(
     Some(Outcome { best: better(best, outcome.best), ..outcome })
 }
 
-/// The restarts, and the best board seen while their schedule was sought; `None` if the tables
-/// would be too large.
-fn prepare<'a>(
-    instance: &'a Instance,
-    options: &Options,
-    run: &mut Run,
-) -> Option<(Units<'a, Board>, Option<(Board, Cost)>)> {
+/// The restarts, and the best board seen while their schedule was sought.
+type Prepared<'a> = (Units<'a, Board>, Option<(Board, Cost)>);
+
+/// Everything that the restarts need; `None` if the tables would be too large.
+fn prepare<'a>(instance: &'a Instance, options: &Options, run: &mut Run) -> Option<Prepared<'a>> {
     let (schedule, best) = schedule(instance, options, run)?;
     let nodes = schedule.nodes;
     let restarts = Restarts::new(instance, schedule)?;

@@ -1,0 +1,72 @@
+//! `kumiki check`.
+
+use crate::harness::{Folder, kumiki, piped};
+
+#[test]
+fn an_answer_is_valid_or_its_broken_rules_are_listed() {
+    kumiki(&["check", "-p", "queens", "4", "2 4 1 3"]).exits(0).prints("valid\n");
+    let wrong = kumiki(&["check", "-p", "queens", "4", "1 2 4 ."]).exits(4);
+    assert!(wrong.out.contains("(row,column from 1)"), "{wrong:?}");
+    assert!(wrong.out.contains("diagonal-attack: 1,1 2,2\n"), "{wrong:?}");
+}
+
+#[test]
+fn json_gives_cells_from_nought() {
+    let wrong = kumiki(&["check", "-p", "queens", "2", "1 2", "--json"]).exits(4);
+    let object = &wrong.objects()[0];
+    assert_eq!((&object["puzzle"], &object["status"]), (&"queens".into(), &"invalid".into()));
+    let violation = &object["violations"][0];
+    assert_eq!(violation["rule"], "diagonal-attack");
+    assert_eq!(violation["cells"], serde_json::json!([[0, 0], [1, 1]]));
+    let right = kumiki(&["check", "-p", "queens", "1", "1", "--json"]).exits(0);
+    assert_eq!(right.objects()[0]["status"], "valid");
+    assert_eq!(right.objects()[0]["violations"], serde_json::json!([]));
+}
+
+#[test]
+fn scores_are_shown_where_there_are_scores() {
+    let solved = kumiki(&["solve", "small-4x4"]).exits(0);
+    piped(&["check", "small-4x4", "-"], solved.out.as_bytes())
+        .exits(0)
+        .prints("valid, score 24 of 24\n");
+}
+
+#[test]
+fn the_answer_may_come_with_the_puzzle_or_from_a_report() {
+    let json = r#"{"puzzle":"queens","instance":"queens 4\n","solution":"2 4 1 3\n"}"#;
+    kumiki(&["check", json]).exits(0).prints("valid\n");
+    let report = kumiki(&["solve", "-p", "queens", "6", "--json"]).exits(0);
+    piped(&["check", "-p", "queens", "6"], report.out.as_bytes()).exits(0);
+}
+
+#[test]
+fn an_answer_that_cannot_be_read_names_its_place() {
+    let folder = Folder::new();
+    let answer = folder.file("answer.txt", "2 4 1 9\n");
+    kumiki(&["check", "-p", "queens", "4", &answer])
+        .exits(1)
+        .prints("")
+        .says(&format!("{answer}: line 1, column 7: found \"9\""));
+    kumiki(&["check", "-p", "queens", "4", "no-such-file"]).exits(1).says("no file has this name");
+    kumiki(&["check", "-p", "queens", "4", "-"]).exits(1).says("found nothing");
+    kumiki(&["check", "-", "-"]).exits(2);
+    kumiki(&["check"]).exits(2);
+}
+
+#[test]
+fn a_batch_checks_each_answer_against_its_puzzle() {
+    let folder = Folder::new();
+    let puzzles = folder.file("sizes.txt", "4\n6\n5\n");
+    let answers = kumiki(&["solve", "-p", "queens", &puzzles]).exits(0);
+    piped(&["check", "-p", "queens", &puzzles, "-"], answers.out.as_bytes())
+        .exits(0)
+        .prints("line 1: valid\nline 2: valid\nline 3: valid\n");
+    let parted = kumiki(&["solve", "-p", "queens", &puzzles, "--to", "grid"]).exits(0);
+    piped(&["check", "-p", "queens", &puzzles, "-"], parted.out.as_bytes()).exits(0);
+    piped(&["check", "-p", "queens", &puzzles, "-"], b"2 4 1 3\nnonsense\n2 4 1 3 5\n")
+        .exits(1)
+        .says("standard input: line 2");
+    piped(&["check", "-p", "queens", &puzzles, "-"], b"2 4 1 3\n").exits(1).says("found nothing");
+    let more = [answers.out.as_bytes(), b"1\n"].concat();
+    piped(&["check", "-p", "queens", &puzzles, "-"], &more).exits(1).says("another answer");
+}

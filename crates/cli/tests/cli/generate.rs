@@ -1,0 +1,67 @@
+//! `kumiki generate`.
+
+use crate::harness::{Folder, kumiki, piped};
+use kumiki_puzzles::registry::PUZZLES;
+
+#[test]
+fn every_kind_makes_instances_whose_solutions_pass_the_judge() {
+    for puzzle in PUZZLES {
+        let folder = Folder::new();
+        let (file, solutions) = (folder.path("puzzles.txt"), folder.path("solutions.txt"));
+        let args = ["generate", puzzle.name(), "-n", "3", "-o", &file, "--solutions", &solutions];
+        kumiki(&args).exits(0).prints("");
+        let judged = kumiki(&["check", "-p", puzzle.name(), &file, &solutions]).exits(0);
+        assert_eq!(judged.out.lines().count(), 3, "{judged:?}");
+    }
+}
+
+#[test]
+fn an_instance_depends_on_the_seed_and_its_number_alone() {
+    for puzzle in PUZZLES {
+        let args = ["generate", puzzle.name(), "--to", "json", "--seed", "9", "-n"];
+        let three = kumiki(&[&args[..], &["3"]].concat()).exits(0).out;
+        let five = kumiki(&[&args[..], &["5", "--threads", "1"]].concat()).exits(0).out;
+        assert!(five.starts_with(&three) && five.lines().count() == 5, "{three}{five}");
+        let other = ["generate", puzzle.name(), "--to", "json", "--seed", "10", "-n", "3"];
+        assert_ne!(kumiki(&other).exits(0).out, three);
+    }
+}
+
+#[test]
+fn the_size_stands_alone_or_by_name_and_flags_need_no_value() {
+    let word = kumiki(&["generate", "queens", "5"]).exits(0).out;
+    assert!(word.starts_with("queens 5\n"), "{word}");
+    kumiki(&["generate", "queens", "--size", "5"]).exits(0).prints(&word);
+    let unique = kumiki(&["generate", "queens", "6", "--unique"]).exits(0);
+    piped(&["count", "--unique"], unique.out.as_bytes()).exits(0);
+    kumiki(&["generate", "queens", "6", "--unique=false"]).exits(0);
+}
+
+#[test]
+fn puzzles_are_parted_so_that_they_can_be_read_again() {
+    let made = kumiki(&["generate", "queens", "6", "-n", "4"]).exits(0);
+    assert_eq!(made.out.lines().filter(|line| *line == "---").count(), 3);
+    let counted = piped(&["count"], made.out.as_bytes()).exits(0);
+    assert_eq!(counted.out.lines().count(), 4);
+    let lines = kumiki(&["generate", "queens", "6", "-n", "4", "--json"]).exits(0);
+    assert_eq!(lines.objects().len(), 4);
+}
+
+#[test]
+fn a_book_has_the_puzzles_and_no_text_beside_it() {
+    let folder = Folder::new();
+    let book = folder.path("book.pdf");
+    kumiki(&["generate", "sudoku", "4x4", "-n", "3", "--pdf", &book]).exits(0).prints("");
+    assert!(std::fs::read(&book).unwrap().starts_with(b"%PDF"));
+}
+
+#[test]
+fn wrong_parameters_say_what_exists() {
+    kumiki(&["generate"]).exits(2).says("sudoku");
+    kumiki(&["generate", "chess"]).exits(2);
+    kumiki(&["generate", "queens", "--placed", "many"]).exits(2).says("whole number");
+    kumiki(&["generate", "queens", "--colour", "red"]).exits(2);
+    kumiki(&["generate", "queens", "4", "--size", "5"]).exits(2);
+    kumiki(&["generate", "queens", "--to", "sdm"]).exits(2).says("grid");
+    kumiki(&["generate", "queens", "5", "--placed", "9"]).exits(1).prints("");
+}

@@ -1,0 +1,87 @@
+//! What INPUT can be, and what is said when it is none of it.
+
+use crate::harness::{Folder, kumiki, piped};
+
+#[test]
+fn an_input_is_a_path_a_dash_a_pipe_a_name_or_a_text() {
+    let folder = Folder::new();
+    let path = folder.file("four.txt", "queens 4\n");
+    kumiki(&["solve", &path]).exits(0).prints("2 4 1 3\n");
+    piped(&["solve", "-"], b"queens 4\n").exits(0).prints("2 4 1 3\n");
+    piped(&["solve"], b"queens 4\n").exits(0).prints("2 4 1 3\n");
+    kumiki(&["solve", "queens 4"]).exits(0).prints("2 4 1 3\n");
+    kumiki(&["solve", "-p", "queens", "4"]).exits(0).prints("2 4 1 3\n");
+    kumiki(&["solve", "small-queens-6"]).exits(0);
+    kumiki(&["solve", "queens/small-queens-6"]).exits(0);
+}
+
+#[test]
+fn a_word_that_is_nothing_says_what_was_tried() {
+    kumiki(&["solve", "no-such.txt"])
+        .exits(1)
+        .prints("")
+        .says("no-such.txt: no such file or shipped instance, and not recognised as")
+        .says("queens")
+        .says("puzzlink");
+    let folder = Folder::new();
+    kumiki(&["solve", &folder.path(".")]).exits(1).says("found a folder, expected a file");
+}
+
+#[test]
+fn a_text_that_is_nothing_says_what_was_found() {
+    piped(&["solve"], b"\n# a\nhello world\n")
+        .exits(1)
+        .prints("")
+        .says("standard input: line 3: found \"hello world\", expected a puzzle")
+        .says("formats tried:");
+    piped(&["solve"], b"").exits(1).says("standard input: line 1: found nothing");
+    // With -p the reader that came furthest says what is wrong.
+    piped(&["solve", "-p", "queens"], b"queens 4\nplaced 9 9\n").exits(1).says("line 2, column 8");
+}
+
+#[test]
+fn a_text_with_several_meanings_is_refused_with_their_names() {
+    piped(&["solve"], b"4 . 4 .\n. . . .\n4 . 4 .\n. . . .\n")
+        .exits(1)
+        .says("several ways")
+        .says("-p shikaku --from grid")
+        .says("-p hashi --from grid");
+    piped(&["solve", "-p", "shikaku"], b"4 . 4 .\n. . . .\n4 . 4 .\n. . . .\n").exits(0);
+}
+
+#[test]
+fn bytes_that_are_no_text_are_refused_with_their_place() {
+    let folder = Folder::new();
+    let path = folder.file("bad.txt", b"queens 4\nplaced \xff\n");
+    kumiki(&["solve", &path]).exits(1).says(&format!("{path}: line 2, column 8: not UTF-8 text"));
+    let path = folder.file("nul.txt", b"queens 4\nplaced 1\0 1\n");
+    kumiki(&["solve", &path]).exits(1).says(&format!("{path}: line 2, column 9: found a NUL byte"));
+    kumiki(&["solve", "/dev/zero"]).exits(1).says("/dev/zero: line 1: longer than");
+}
+
+#[test]
+fn directives_for_piece_lists_move_no_line() {
+    let pieces = "# four corners\n\n2 2\n1 2 0 0\n3 1 0 0\n4 3 0 0\n2 4 0 x\n";
+    piped(&["convert", "--sides", "trbl", "--to", "text"], pieces.as_bytes())
+        .exits(1)
+        .says("line 7, column 7: found \"x\"");
+    let size = pieces.replace("2 2\n", "2 0\n");
+    piped(&["convert", "--sides", "trbl", "--to", "text"], size.as_bytes())
+        .exits(1)
+        .says("line 3, column 3: found \"0\"");
+    let whole = pieces.replace('x', "0");
+    piped(&["convert", "--sides", "trbl", "--to", "text"], whole.as_bytes()).exits(0);
+    let fixed = piped(&["convert", "--fixed", "--to", "text"], whole.as_bytes()).exits(0);
+    assert!(fixed.out.contains("tetravex"), "{fixed:?}");
+    piped(&["convert", "--fixed", "--from", "json", "--to", "text"], b"{}").exits(2);
+}
+
+#[test]
+fn numbers_that_cannot_be_areas_are_islands() {
+    let folder = Folder::new();
+    // A grid with the header of Coelho et al.: rows, columns, islands.
+    let path = folder.file("bridges.has", "3 3 4\r\n 2 0 2 \r\n 0 0 0 \r\n 2 0 2 \r\n");
+    kumiki(&["convert", &path, "--to", "puzzlink"])
+        .exits(0)
+        .prints("https://puzz.link/p?hashi/3/3/2g2i2g2\n");
+}

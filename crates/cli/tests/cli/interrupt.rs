@@ -1,0 +1,78 @@
+//! Ctrl-C and SIGTERM.
+
+use crate::harness::{Folder, binary};
+use std::io::{BufRead, BufReader, Read};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+fn send(signal: &str, child: &Child) {
+    let sent = Command::new("kill").arg(signal).arg(child.id().to_string()).status().unwrap();
+    assert!(sent.success());
+}
+
+/// Starts a search and waits until it says that it has begun.
+fn begun(args: &[&str]) -> (Child, impl BufRead + use<>) {
+    let mut command = binary();
+    command.args(args).args(["--progress", "always"]);
+    let command = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut errors = BufReader::new(child.stderr.take().unwrap());
+    let mut line = String::new();
+    errors.read_line(&mut line).unwrap();
+    assert_eq!(line, "kumiki: searching\n");
+    (child, errors)
+}
+
+#[test]
+fn the_first_signal_stops_the_search_and_prints_the_best_so_far() {
+    for signal in ["-INT", "-TERM"] {
+        let (child, mut errors) = begun(&["solve", "eternity2", "-m", "backtrack", "--json"]);
+        send(signal, &child);
+        let mut rest = String::new();
+        errors.read_to_string(&mut rest).unwrap();
+        let output = child.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(3), "{rest}");
+        let object: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!(object["stopped"], "cancelled");
+        assert!(rest.contains("interrupted"), "{rest}");
+    }
+}
+
+#[test]
+fn a_batch_that_is_interrupted_answers_what_it_began() {
+    let folder = Folder::new();
+    let list = folder.file("sizes.txt", "4\n60\n60\n60\n60\n60\n60\n60\n60\n");
+    let args = ["solve", "-p", "queens", "-m", "backtrack", "--threads", "2", list.as_str()];
+    let (mut child, mut errors) = begun(&args);
+    let mut answers = BufReader::new(child.stdout.take().unwrap());
+    let mut first = String::new();
+    answers.read_line(&mut first).unwrap();
+    assert_eq!(first, "2 4 1 3\n");
+    send("-INT", &child);
+    let (mut rest, mut said) = (String::new(), String::new());
+    answers.read_to_string(&mut rest).unwrap();
+    errors.read_to_string(&mut said).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(3), "{said}");
+    assert!(rest.lines().count() < 8, "{rest}");
+}
+
+#[test]
+fn another_signal_ends_a_process_that_does_not_heed_the_first() {
+    let mut command = binary();
+    command.args(["solve", "-p", "queens", "--from", "line", "--threads", "1"]);
+    let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    std::io::Write::write_all(&mut stdin, b"4\n").unwrap();
+    let mut answers = BufReader::new(child.stdout.take().unwrap());
+    answers.read_line(&mut String::new()).unwrap();
+    // It waits for the next puzzle, where it cannot look at the flag.
+    let code = loop {
+        if let Some(status) = child.try_wait().unwrap() {
+            break status.code();
+        }
+        send("-INT", &child);
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    assert_eq!(code, Some(130));
+}

@@ -1,0 +1,17 @@
+//! The binary as a person or a script meets it: words in, bytes and exit code out.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking, its helpers too")]
+
+mod batch;
+mod check;
+mod convert;
+mod count;
+mod draw;
+mod generate;
+mod harness;
+mod help;
+mod input;
+mod interrupt;
+mod malformed;
+mod readme;
+mod solve;

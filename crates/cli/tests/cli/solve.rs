@@ -1,0 +1,116 @@
+//! `kumiki solve`.
+
+use crate::harness::{kumiki, piped, small_instances};
+
+#[test]
+fn every_small_instance_is_solved_and_its_answer_passes_the_judge() {
+    for (puzzle, name) in small_instances() {
+        let solved = kumiki(&["solve", "-p", puzzle, name]).exits(0);
+        piped(&["check", "-p", puzzle, name, "-"], solved.out.as_bytes()).exits(0);
+    }
+}
+
+#[test]
+fn the_answer_is_in_the_inputs_own_format_or_the_one_asked_for() {
+    let clues = "1.......2.3.4...";
+    let answer = kumiki(&["solve", "-p", "sudoku", clues]);
+    assert_eq!(answer.out.trim_end().len(), clues.len(), "{answer:?}");
+    kumiki(&["solve", "-p", "queens", "4", "--to", "text"]).exits(0).prints("2 4 1 3\n");
+    kumiki(&["solve", "-p", "queens", "4", "--to", "grid"])
+        .exits(0)
+        .prints(".Q..\n...Q\nQ...\n..Q.\n");
+}
+
+#[test]
+fn no_solution_is_said_on_standard_error_alone() {
+    kumiki(&["solve", "-p", "queens", "3"]).exits(4).prints("").says("no solution");
+}
+
+#[test]
+fn json_has_the_keys_that_scripts_rely_on() {
+    let solved = kumiki(&["solve", "-p", "queens", "8", "--json", "--seed", "5"]).exits(0);
+    let object = &solved.objects()[0];
+    assert_eq!(object["puzzle"], "queens");
+    assert_eq!(object["status"], "solved");
+    assert_eq!(object["cost"], 0);
+    assert_eq!(object["seed"], 5);
+    assert!(object["method"].is_string() && object["solution"].is_string(), "{object}");
+    assert!(object["seconds"].is_f64() && object["steps"].is_u64(), "{object}");
+    assert!(object["stopped"].is_null() && object.get("score").is_none(), "{object}");
+    let none = kumiki(&["solve", "-p", "queens", "3", "--json"]).exits(4);
+    assert_eq!(none.objects()[0]["status"], "infeasible");
+    assert!(none.objects()[0]["solution"].is_null());
+}
+
+#[test]
+fn a_scored_puzzle_reports_its_score() {
+    let solved = kumiki(&["solve", "small-4x4", "--json"]).exits(0);
+    let object = &solved.objects()[0];
+    assert_eq!((&object["score"], &object["max_score"]), (&24.into(), &24.into()), "{object}");
+}
+
+#[test]
+fn at_the_limit_the_best_so_far_is_printed() {
+    for limit in [["--steps", "1000"], ["--time", "50ms"]] {
+        let args = ["solve", "eternity2", "-m", "backtrack", limit[0], limit[1]];
+        let stopped = kumiki(&args).exits(3).says("ran out").says("score");
+        assert_eq!(stopped.out.lines().count(), 16, "{stopped:?}");
+        let judged = piped(&["check", "eternity2", "-", "--json"], stopped.out.as_bytes()).exits(4);
+        assert!(judged.objects()[0]["score"].as_u64().unwrap() > 0, "{judged:?}");
+    }
+    let json = kumiki(&["solve", "eternity2", "-m", "backtrack", "--steps", "1000", "--json"]);
+    let object = &json.exits(3).objects()[0];
+    assert_eq!((&object["status"], &object["stopped"]), (&"best".into(), &"steps".into()));
+}
+
+#[test]
+fn the_same_seed_and_steps_print_the_same_bytes() {
+    let args = ["solve", "eternity2", "--steps", "20000", "--seed", "3"];
+    assert_eq!(kumiki(&args).exits(3).out, kumiki(&args).exits(3).out);
+}
+
+#[test]
+fn all_solutions_are_printed_up_to_a_limit() {
+    let all = kumiki(&["solve", "-p", "queens", "6", "--all"]).exits(0).says("4 solutions");
+    assert_eq!(all.out.lines().count(), 4);
+    let some = kumiki(&["solve", "--all", "3", "-p", "queens", "6"]).exits(0).says("at least 3");
+    assert_eq!(some.out.lines().count(), 3);
+    // The word after --all is the input, if it is no number.
+    let named = kumiki(&["solve", "--all", "small-queens-6", "--to", "text"]).exits(0);
+    assert_eq!(named.out.lines().filter(|line| *line == "---").count(), 3, "{named:?}");
+    let json = kumiki(&["solve", "-p", "queens", "4", "--all", "--json"]).exits(0);
+    let numbers: Vec<_> = json.objects().iter().map(|o| o["number"].clone()).collect();
+    assert_eq!(numbers, [1, 2]);
+    kumiki(&["solve", "-p", "queens", "3", "--all"]).exits(4).prints("");
+    kumiki(&["solve", "-p", "queens", "20", "--all", "--steps", "50"]).exits(3).says("so far");
+    kumiki(&["solve", "--all", "x", "-p", "queens", "6"]).exits(2);
+}
+
+#[test]
+fn what_all_solutions_share_is_a_partial_answer() {
+    kumiki(&["solve", "-p", "queens", "4", "--common"]).exits(0).prints(". . . .\n");
+    let json = kumiki(&["solve", "-p", "queens", "4", "--common", "--json"]).exits(0);
+    assert_eq!(json.objects()[0]["status"], "common");
+    kumiki(&["solve", "-p", "queens", "3", "--common"]).exits(4).prints("");
+}
+
+#[test]
+fn figures_and_progress_go_to_standard_error() {
+    let args = ["solve", "-p", "queens", "8", "--stats", "--progress", "always"];
+    let ran = kumiki(&args).exits(0).says("steps/s").says("searching");
+    assert_eq!(ran.out.lines().count(), 1);
+}
+
+#[test]
+fn unknown_words_are_usage_errors_that_list_what_exists() {
+    kumiki(&["solve", "-p", "chess", "8"]).exits(2).says("queens");
+    kumiki(&["solve", "-p", "queens", "8", "-m", "magic"]).exits(2).prints("").says("auto");
+    kumiki(&["solve", "-p", "queens", "8", "-m", "backtrack:x=1"]).exits(2).says("check");
+    kumiki(&["solve", "-p", "queens", "8", "--to", "sdm"]).exits(2).says("grid");
+    kumiki(&["solve", "-p", "queens", "8", "--to", "param"]).exits(2).says("carries answers");
+    kumiki(&["solve", "-p", "queens", "--from", "sdm", "8"]).exits(2).says("param");
+    kumiki(&["solve", "-p", "queens", "8", "--time", "soon"]).exits(2).says("500ms");
+    kumiki(&["solve", "-p", "queens", "8", "--threads", "0"]).exits(2);
+    kumiki(&["solve", "--frobnicate"]).exits(2);
+    kumiki(&["frobnicate"]).exits(2);
+}

@@ -1,0 +1,82 @@
+//! Queens beside a plain bitmask program in C (`plain_queens.c`), compiled here with `cc -O3`:
+//! counting all solutions, and writing them out. Both sides are programs in their own process
+//! where text is written; the counts must agree.
+
+use crate::table::{Contestant, Shown, Table};
+use anyhow::{Context, Result, ensure};
+use kumiki_core::{AnyInstance, AnyPuzzle, Budget, Run};
+use kumiki_puzzles::registry;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::AtomicBool;
+
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+/// The boards that are counted; the plain program takes minutes for the next ones.
+const COUNTED: &[usize] = &[12, 13, 14, 15, 16];
+
+/// The board whose solutions are written out.
+const WRITTEN: usize = 12;
+
+/// The table; there is no data to read, the folder takes the compiled peer.
+pub(crate) fn measure(folder: &Path, rounds: usize) -> Result<Table> {
+    let plain = compile(folder)?;
+    let puzzles = registry::PUZZLES.iter();
+    let puzzle = puzzles.copied().find(|p| p.name() == "queens").context("there are no queens")?;
+    let mut table = Table::new("Queens, one core", rounds);
+    for &n in COUNTED {
+        let board = puzzle.read("line", &n.to_string())?;
+        let contestants = vec![
+            Contestant::new("plain C", || plain_count(&plain, n)),
+            Contestant::new("kumiki", || our_count(puzzle, &*board)),
+        ];
+        table.measure(format!("count all of {n}"), Shown::Milliseconds(1), contestants)?;
+    }
+    let board = puzzle.read("line", &WRITTEN.to_string())?;
+    let contestants = vec![
+        Contestant::new("plain C", || plain_lines(&plain, WRITTEN)),
+        Contestant::new("kumiki", || our_lines(puzzle, &*board)),
+    ];
+    let work = format!("write all of {WRITTEN}, ours judged");
+    table.measure(work, Shown::Milliseconds(1), contestants)?;
+    Ok(table)
+}
+
+/// Compiles the peer into a folder.
+fn compile(folder: &Path) -> Result<PathBuf> {
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/plain_queens.c");
+    let program = folder.join("plain_queens");
+    let status = Command::new("cc")
+        .args(["-O3", "-march=native", "-o"])
+        .args([&program, &source])
+        .status()
+        .context("cannot start cc")?;
+    ensure!(status.success(), "cc failed");
+    Ok(program)
+}
+
+fn plain_count(program: &Path, n: usize) -> Result<u64> {
+    let output = Command::new(program).arg(n.to_string()).output()?;
+    Ok(String::from_utf8(output.stdout)?.trim().parse()?)
+}
+
+fn plain_lines(program: &Path, n: usize) -> Result<u64> {
+    let output = Command::new(program).args([&n.to_string(), "list"]).output()?;
+    Ok(output.stdout.iter().filter(|&&byte| byte == b'\n').count() as u64)
+}
+
+fn our_count(puzzle: &dyn AnyPuzzle, board: &dyn AnyInstance) -> Result<u64> {
+    let mut run = Run::new(0, Budget::default(), &NEVER, &|_| ());
+    Ok(u64::try_from(board.count(&puzzle.choose("auto")?, &mut run, u128::MAX)?.found)?)
+}
+
+fn our_lines(puzzle: &dyn AnyPuzzle, board: &dyn AnyInstance) -> Result<u64> {
+    let mut run = Run::new(0, Budget::default(), &NEVER, &|_| ());
+    let mut text = String::new();
+    board.enumerate(&puzzle.choose("auto")?, "line", &mut run, &mut |report| {
+        text.push_str(report.solution.as_deref().unwrap_or_default());
+        ControlFlow::Continue(())
+    })?;
+    Ok(text.lines().count() as u64)
+}

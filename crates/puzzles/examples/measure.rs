@@ -1,0 +1,75 @@
+//! Solves instances by one method and says how long each took.
+//!
+//! `cargo run --release -p kumiki-puzzles --example measure -- PUZZLE METHOD SECONDS FILE...`, where
+//! a file may also be the name of a shipped instance, and METHOD `count METHOD` to count instead.
+//! A file in a format of one puzzle a line holds many.
+
+use kumiki_core::{AnyInstance, AnyPuzzle, Budget, Run};
+use kumiki_puzzles::registry::PUZZLES;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+/// The instances of a file or of a shipped name.
+fn instances(puzzle: &dyn AnyPuzzle, file: &str) -> Result<Vec<Box<dyn AnyInstance>>, String> {
+    let shipped = puzzle.shipped().iter().find(|shipped| shipped.name == file);
+    let text = match shipped {
+        Some(shipped) => shipped.text.to_owned(),
+        None => std::fs::read_to_string(file).map_err(|e| format!("{file}: {e}"))?,
+    };
+    let read = |text: &str| {
+        let sure = puzzle.recognise(text).into_iter().max_by_key(|&(_, confidence)| confidence);
+        let (format, _) = sure.ok_or_else(|| format!("{file} is in no format of the puzzle"))?;
+        puzzle.read(format, text).map_err(|e| format!("{file}: {e}"))
+    };
+    match file.ends_with(".sdm") {
+        true => text.lines().filter(|line| line.len() >= 16).map(read).collect(),
+        false => Ok(vec![read(&text)?]),
+    }
+}
+
+#[allow(clippy::print_stdout, reason = "an example speaks to people")]
+fn main() -> Result<(), String> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let [puzzle, method, seconds, files @ ..] = words.as_slice() else {
+        return Err("usage: measure PUZZLE METHOD SECONDS FILE...".to_owned());
+    };
+    let puzzle = PUZZLES.iter().find(|p| p.name() == puzzle).ok_or("no such puzzle")?;
+    let (counts, method) = match method.strip_prefix("count ") {
+        Some(method) => (true, method),
+        None => (false, method.as_str()),
+    };
+    let choice = puzzle.choose(method).map_err(|e| e.to_string())?;
+    let seconds: f64 = seconds.parse().map_err(|_| "SECONDS is a number")?;
+    let never = AtomicBool::new(false);
+    for file in files {
+        let (mut solved, mut steps, mut slowest) = (0, 0, 0.0f64);
+        let (all, begin) = (instances(*puzzle, file)?, Instant::now());
+        let mut last = String::new();
+        for (seed, instance) in (0..).zip(&all) {
+            let time = Some(Duration::from_secs_f64(seconds));
+            let mut run = Run::new(seed, Budget { time, steps: None }, &never, &|_| ());
+            let start = Instant::now();
+            if counts {
+                let count = instance.count(&choice, &mut run, u128::MAX);
+                let count = count.map_err(|e| e.to_string())?;
+                solved += u64::from(count.exact);
+                last = format!("{} solutions", count.found);
+            } else {
+                let report =
+                    instance.solve(&choice, "text", &mut run).map_err(|e| e.to_string())?;
+                solved += u64::from(report.status == kumiki_core::Status::Solved);
+                let dots =
+                    |text: String| text.split_whitespace().filter(|word| *word == ".").count();
+                let open = report.text.map_or(0, dots);
+                last = format!("{:?}, {open} open", report.status);
+            }
+            slowest = slowest.max(start.elapsed().as_secs_f64());
+            steps += run.steps();
+        }
+        let (total, of) = (begin.elapsed().as_secs_f64(), all.len());
+        println!(
+            "{file}: {solved} of {of} in {total:.3} s, slowest {slowest:.3} s, {steps} steps; last {last}"
+        );
+    }
+    Ok(())
+}

@@ -1,0 +1,246 @@
+//! Boards to start from: at random, greedy, or by a search whose deepest board is completed.
+//!
+//! prevost-garnier-2023 Phase 1 (greedy, recursive) and schaus-deville-2008 §5 (the deepest
+//! partial assignment, or a relaxed problem, completed at random). The searches count nodes, not
+//! seconds, so that a seed fixes the board.
+
+use super::super::piece::Placed;
+use super::super::{Fixed, cp};
+use super::order::Order;
+use super::recursive::Recursive;
+use super::selection::Selection;
+use super::state::State;
+use super::terrain::Terrain;
+use kumiki_core::{Budget, Kind, OptionSpec, Options, Rng, Run};
+
+/// How a board is begun.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Start {
+    /// Every piece anywhere in its region.
+    Random,
+    /// In order, the piece that makes the fewest new conflicts.
+    Greedy,
+    /// In order, pieces that fit, back when none does; the deepest board is completed at random.
+    Recursive,
+    /// Recursive on all cells but some that do not touch, which are filled afterwards.
+    Relaxed,
+    /// The deepest board that constraint programming meets, completed at random.
+    Cp,
+    /// The relaxed problem by constraint programming, filled at best.
+    CpRelaxed,
+}
+
+impl Start {
+    /// The words of the option.
+    const WORDS: &'static [&'static str] =
+        &["random", "greedy", "recursive", "relaxed", "cp", "cp-relaxed"];
+
+    fn named(word: &str) -> Start {
+        match word {
+            "random" => Start::Random,
+            "greedy" => Start::Greedy,
+            "relaxed" => Start::Relaxed,
+            "cp" => Start::Cp,
+            "cp-relaxed" => Start::CpRelaxed,
+            _ => Start::Recursive,
+        }
+    }
+}
+
+/// The options of a start with a default of the method's own.
+pub(super) const fn start_options(start: &'static str) -> [OptionSpec; 5] {
+    [
+        OptionSpec::new("start", Kind::Choice(Start::WORDS), start, "how a board is begun"),
+        OptionSpec::new(
+            "order",
+            Kind::Choice(Order::WORDS),
+            "sweep",
+            "in which order it is filled",
+        ),
+        OptionSpec::new(
+            "nodes",
+            Kind::Int(1, i64::MAX),
+            "3000000",
+            "pieces laid by one recursive start",
+        ),
+        OptionSpec::new(
+            "cp-nodes",
+            Kind::Int(1, i64::MAX),
+            "1000",
+            "nodes of a start by constraint programming",
+        ),
+        OptionSpec::new("relaxed", Kind::Int(0, 2048), "24", "cells left out by a relaxed start"),
+    ]
+}
+
+/// How boards are begun.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Construction {
+    start: Start,
+    order: Order,
+    nodes: u64,
+    cp_nodes: u64,
+    relaxed: usize,
+}
+
+impl Construction {
+    /// What options (with [`start_options`] among them) ask for.
+    pub(super) fn from_options(options: &Options) -> Self {
+        Construction {
+            start: Start::named(options.text("start")),
+            order: Order::named(options.text("order")),
+            nodes: options.size("nodes") as u64,
+            cp_nodes: options.size("cp-nodes") as u64,
+            relaxed: options.size("relaxed"),
+        }
+    }
+
+    /// A full board that keeps the `given` pieces beside the fixed ones. Ends early, but full,
+    /// when the run does.
+    pub(super) fn build(
+        &self,
+        terrain: &Terrain,
+        given: &[(usize, Placed)],
+        run: &mut Run,
+    ) -> State {
+        let mut partial = vec![None; terrain.cells()];
+        for &(cell, placed) in terrain.fixed().iter().chain(given) {
+            partial[cell] = Some(placed);
+        }
+        let instance = terrain.instance();
+        let mut cells = self.order.cells(instance.rows(), instance.cols());
+        cells.retain(|&cell| partial[cell].is_none());
+        match self.start {
+            Start::Random => {}
+            Start::Greedy => greedy(terrain, &mut partial, &cells, &mut run.rng),
+            Start::Recursive => Recursive::new(terrain, &partial, cells, &mut run.rng).search(
+                self.nodes,
+                &mut partial,
+                run,
+            ),
+            Start::Relaxed => {
+                let left_out = scattered(terrain, self.relaxed, &mut run.rng);
+                cells.retain(|cell| left_out.place(*cell).is_none());
+                Recursive::new(terrain, &partial, cells, &mut run.rng).search(
+                    self.nodes,
+                    &mut partial,
+                    run,
+                );
+            }
+            Start::Cp | Start::CpRelaxed => self.by_constraints(terrain, &mut partial, run),
+        }
+        complete(terrain, &partial, &mut run.rng)
+    }
+
+    /// Lays what constraint programming finds around the pieces that are there.
+    fn by_constraints(&self, terrain: &Terrain, partial: &mut [Option<Placed>], run: &mut Run) {
+        let mut instance = terrain.instance().clone();
+        let cols = instance.cols();
+        for (cell, placed) in partial.iter().enumerate() {
+            if let Some(placed) = *placed {
+                // Those that the instance fixes already are refused, and stay fixed.
+                let _ = instance.fix(Fixed { cell: (cell / cols, cell % cols), placed });
+            }
+        }
+        let budget = Budget { steps: Some(self.cp_nodes), time: None };
+        let stream = run.rng.next_u64() >> 1;
+        let mut part = run.part(stream, budget);
+        let board = match self.start {
+            Start::CpRelaxed => cp::relaxed_start(&instance, self.relaxed, &mut part).board,
+            _ => cp::deepest_partial(&instance, &mut part),
+        };
+        run.absorb(part.steps());
+        for ((row, col), placed) in board.iter() {
+            let cell = row * cols + col;
+            partial[cell] = placed.filter(|&placed| terrain.admits(cell, placed));
+        }
+    }
+}
+
+/// Every piece anywhere in its region.
+pub(super) fn at_random(terrain: &Terrain, rng: &mut Rng) -> State {
+    let mut partial = vec![None; terrain.cells()];
+    for &(cell, placed) in terrain.fixed() {
+        partial[cell] = Some(placed);
+    }
+    complete(terrain, &partial, rng)
+}
+
+/// Fills what is open at random, each region with its own pieces.
+fn complete(terrain: &Terrain, partial: &[Option<Placed>], rng: &mut Rng) -> State {
+    let mut used = vec![false; terrain.cells()];
+    for placed in partial.iter().flatten() {
+        used[usize::from(placed.piece)] = true;
+    }
+    let mut layout: Vec<Placed> =
+        partial.iter().map(|placed| placed.unwrap_or(Placed::new(0, 0))).collect();
+    for region in terrain.regions() {
+        let mut pieces = region.pieces.clone();
+        pieces.retain(|&piece| !used[piece]);
+        rng.shuffle(&mut pieces);
+        let open = region.cells.iter().filter(|&&cell| partial[cell].is_none());
+        for (&cell, piece) in open.zip(pieces) {
+            let turn = region.turns[rng.below(region.turns.len())];
+            layout[cell] = terrain.lay(piece, turn, cell);
+        }
+    }
+    State::new(terrain, layout)
+}
+
+/// Lays, cell by cell, a piece that makes the fewest new conflicts; of equal ones any.
+fn greedy(terrain: &Terrain, partial: &mut [Option<Placed>], cells: &[usize], rng: &mut Rng) {
+    let mut left: Vec<Vec<usize>> =
+        terrain.regions().iter().map(|region| region.pieces.clone()).collect();
+    for placed in partial.iter().flatten() {
+        left.iter_mut().for_each(|pieces| pieces.retain(|&p| p != usize::from(placed.piece)));
+    }
+    for &cell in cells {
+        let Some(region) = terrain.region_of(cell) else { continue };
+        let mut best = (u8::MAX, None);
+        let mut ties = 0;
+        for (i, &piece) in left[region].iter().enumerate() {
+            for &turn in terrain.regions()[region].turns {
+                let placed = terrain.lay(piece, turn, cell);
+                let conflicts = conflicts(terrain, partial, cell, placed);
+                if conflicts > best.0 {
+                    continue;
+                }
+                ties = if conflicts == best.0 { ties + 1 } else { 1 };
+                if ties == 1 || rng.below(ties) == 0 {
+                    best = (conflicts, Some((i, placed)));
+                }
+            }
+        }
+        if let (_, Some((i, placed))) = best {
+            left[region].swap_remove(i);
+            partial[cell] = Some(placed);
+        }
+    }
+}
+
+/// How many of the pieces around a cell would not match a piece laid there.
+fn conflicts(terrain: &Terrain, partial: &[Option<Placed>], cell: usize, placed: Placed) -> u8 {
+    let face = terrain.face(placed);
+    let around = terrain.neighbours(cell).into_iter().enumerate();
+    let wrong = around.filter(|&(side, neighbour)| {
+        let there = partial.get(neighbour).copied().flatten();
+        there.is_some_and(|there| terrain.face(there)[(side + 2) & 3] != face[side])
+    });
+    wrong.count() as u8
+}
+
+/// Up to `count` free cells that do not touch.
+fn scattered(terrain: &Terrain, count: usize, rng: &mut Rng) -> Selection {
+    let mut cells: Vec<usize> =
+        (0..terrain.cells()).filter(|&cell| terrain.region_of(cell).is_some()).collect();
+    rng.shuffle(&mut cells);
+    let mut selection = Selection::default();
+    selection.clear(terrain);
+    for cell in cells {
+        if selection.cells().len() >= count {
+            break;
+        }
+        selection.take(terrain, cell);
+    }
+    selection
+}

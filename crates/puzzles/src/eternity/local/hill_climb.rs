@@ -1,0 +1,253 @@
+//! `hill-climb`: phases 2 and 3 of prevost-garnier-2023, every mechanism an option.
+//!
+//! One try is a chain of searches that share a bandit over corner layouts and the best board so
+//! far; each search constructs a board, climbs by perfect squares, then by conflicts.
+
+use super::super::piece::Placed;
+use super::super::{Board, Eternity, Instance};
+use super::construct::{Construction, start_options};
+use super::multiple;
+use super::neighbour::Neighbours;
+use super::perturb::Perturbation;
+use super::relink::{Path, relink};
+use super::surrogate::Surrogate;
+use super::terrain::Terrain;
+use super::trail::{Reach, Trail, reach_options};
+use kumiki_core::{Cost, Kind, Method, OptionSpec, Options, Outcome, Proof, Run, Stop};
+use kumiki_local::EpsilonBandit;
+use std::ops::ControlFlow;
+
+pub(in super::super) const METHOD: Method<Eternity> = Method {
+    source: "prevost-garnier-2023 Phases 2 and 3",
+    options: &OPTIONS,
+    ..Method::new("hill-climb", "restarted climbing, perfect squares first, then conflicts", solve)
+};
+
+const OPTIONS: [OptionSpec; 22] = {
+    let [start, order, nodes, cp_nodes, relaxed] = start_options("recursive");
+    let [k, border_k, select] = reach_options("violated");
+    [
+        k,
+        border_k,
+        select,
+        start,
+        order,
+        nodes,
+        cp_nodes,
+        relaxed,
+        OptionSpec::new("shuffles", Kind::Real(0.0, 1.0), "0.2", "share of random pair shuffles"),
+        OptionSpec::new(
+            "patience",
+            Kind::Int(1, i64::MAX),
+            "",
+            "neighbours without a better board before a climb is over; unset: 400 for every cell",
+        ),
+        OptionSpec::new("rounds", Kind::Int(0, 1_000_000), "10", "surrogate searches; 0 = none"),
+        OptionSpec::new(
+            "surrogate",
+            Kind::Int(1, i64::MAX),
+            "",
+            "neighbours seen by each surrogate search; unset: 200 for every cell",
+        ),
+        OptionSpec::new(
+            "square",
+            Kind::Int(1, 64),
+            "",
+            "side of the first squares; unset: a fifth",
+        ),
+        OptionSpec::new(
+            "epsilon",
+            Kind::Real(0.0, 1.0),
+            "0.4",
+            "how often the best corners are used",
+        ),
+        OptionSpec::new("corners", Kind::Choice(&["bandit", "free"]), "bandit", "who lays corners"),
+        OptionSpec::new(
+            "chain",
+            Kind::Int(1, i64::MAX),
+            "25",
+            "searches that share what they learn",
+        ),
+        OptionSpec::new("kicks", Kind::Int(0, i64::MAX), "0", "perturbations of each search"),
+        OptionSpec::new("perturb", Kind::Choice(Perturbation::WORDS), "square", "what a kick does"),
+        OptionSpec::new("strength", Kind::Int(2, 4096), "9", "pieces that a kick moves"),
+        OptionSpec::new(
+            "relink",
+            Kind::Choice(&["none", "swap", "cycle"]),
+            "none",
+            "paths from each search's board to the best so far",
+        ),
+        super::TRIES,
+        super::CHECKED,
+    ]
+};
+
+struct Settings {
+    construction: Construction,
+    neighbours: Neighbours,
+    surrogate: Surrogate,
+    patience: u64,
+    kicks: u64,
+    perturbation: Perturbation,
+    strength: usize,
+    path: Option<Path>,
+    checked: bool,
+}
+
+impl Settings {
+    fn from_options(options: &Options, terrain: &Terrain) -> Self {
+        let checked = options.flag("checked");
+        Settings {
+            construction: Construction::from_options(options),
+            neighbours: Neighbours {
+                reach: Reach::from_options(options),
+                shuffles: options.real("shuffles"),
+            },
+            surrogate: Surrogate {
+                rounds: options.size("rounds") as u64,
+                moves: super::per_cell(options, "surrogate", terrain, 200),
+                square: options.is_set("square").then(|| options.size("square")),
+                checked,
+            },
+            patience: super::per_cell(options, "patience", terrain, 400),
+            kicks: options.size("kicks") as u64,
+            perturbation: Perturbation::named(options.text("perturb")),
+            strength: options.size("strength"),
+            path: match options.text("relink") {
+                "swap" => Some(Path::Swap),
+                "cycle" => Some(Path::Cycle),
+                _ => None,
+            },
+            checked,
+        }
+    }
+}
+
+fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board> {
+    multiple(instance, options, run, |terrain, run| {
+        let corners = Corners::new(terrain, options.text("corners") == "bandit");
+        let mut bandit = EpsilonBandit::new(corners.layouts, options.real("epsilon"));
+        let mut chain = Chain { settings: Settings::from_options(options, terrain), best: None };
+        let mut stopped = None;
+        for _ in 0..options.size("chain") {
+            let layout = bandit.pull(&mut run.rng);
+            let (better, stop) = chain.search(terrain, &corners.lay(terrain, layout), run);
+            if better {
+                bandit.reward(layout);
+            }
+            stopped = stop;
+            if stopped.is_some() || chain.is_done() {
+                break;
+            }
+        }
+        let proof = if chain.is_done() { Proof::Optimal } else { Proof::None };
+        let stopped = stopped.filter(|_| proof == Proof::None);
+        let best = chain.best.map(|(layout, cost)| (layout, Cost::from(cost)));
+        Outcome { best, proof, stopped, steps: run.steps() }
+    })
+}
+
+/// Searches that share the best board.
+struct Chain {
+    settings: Settings,
+    best: Option<(Vec<Placed>, u32)>,
+}
+
+impl Chain {
+    fn is_done(&self) -> bool {
+        self.best.as_ref().is_some_and(|best| best.1 == 0)
+    }
+
+    /// One search around the given corners: whether its board is the best of the chain, and why
+    /// the run stopped if it did.
+    fn search(
+        &mut self,
+        terrain: &Terrain,
+        corners: &[(usize, Placed)],
+        run: &mut Run,
+    ) -> (bool, Option<Stop>) {
+        let state = self.settings.construction.build(terrain, corners, run);
+        let mut trail = Trail::new(terrain, state, self.settings.checked);
+        let stopped = self.improve(&mut trail, run).break_value();
+        let better = self.best.as_ref().is_none_or(|best| trail.best_cost() < best.1);
+        if better {
+            self.best = Some((trail.best().to_vec(), trail.best_cost()));
+        }
+        (better, stopped)
+    }
+
+    fn improve(&self, trail: &mut Trail, run: &mut Run) -> ControlFlow<Stop> {
+        let Settings { neighbours, surrogate, .. } = &self.settings;
+        surrogate.large_search(trail, neighbours, run)?;
+        trail.return_to_best();
+        self.climb(trail, run)?;
+        for _ in 0..self.settings.kicks {
+            if trail.is_done() {
+                return ControlFlow::Continue(());
+            }
+            trail.return_to_best();
+            let Settings { perturbation, strength, .. } = self.settings;
+            perturbation.shake(trail, strength, &neighbours.reach, &mut run.rng);
+            trail.note(run);
+            self.climb(trail, run)?;
+        }
+        if let (Some(path), Some((elite, _))) = (self.settings.path, &self.best)
+            && let Some(between) = relink(trail.terrain, trail.best(), elite, path, run)?
+        {
+            trail.state.load(trail.terrain, &between);
+            trail.note(run);
+            self.climb(trail, run)?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Phase 2: a neighbour is taken when it has no more conflicts.
+    fn climb(&self, trail: &mut Trail, run: &mut Run) -> ControlFlow<Stop> {
+        let mut idle = 0;
+        let mut lowest = trail.state.cost();
+        while !trail.is_done() && idle < self.settings.patience {
+            run.step()?;
+            let before = trail.state.cost();
+            self.settings.neighbours.step(trail, &mut run.rng);
+            if trail.state.cost() > before {
+                trail.undo();
+            }
+            trail.note(run);
+            let cost = trail.state.cost();
+            (lowest, idle) = if cost < lowest { (cost, 0) } else { (lowest, idle + 1) };
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The ways to lay the corner pieces on the free corners, by number.
+struct Corners {
+    region: Option<usize>,
+    layouts: usize,
+}
+
+impl Corners {
+    fn new(terrain: &Terrain, wanted: bool) -> Self {
+        // Corners have two border sides that touch, and so a single turn.
+        let corner = |r: &super::terrain::Region| r.borders == 2 && r.turns.len() == 1;
+        let region = terrain.regions().iter().position(corner).filter(|_| wanted);
+        let free = region.map_or(0, |region| terrain.regions()[region].cells.len());
+        Corners { region, layouts: (1..=free).product() }
+    }
+
+    /// Layout `number`: the digits of the number in the factorial base choose the pieces.
+    fn lay(&self, terrain: &Terrain, number: usize) -> Vec<(usize, Placed)> {
+        let Some(region) = self.region.map(|region| &terrain.regions()[region]) else {
+            return Vec::new();
+        };
+        let mut left = region.pieces.clone();
+        let mut number = number;
+        let mut layout = Vec::new();
+        for &cell in &region.cells {
+            let piece = left.remove(number % left.len());
+            number /= left.len() + 1;
+            layout.push((cell, terrain.lay(piece, 0, cell)));
+        }
+        layout
+    }
+}

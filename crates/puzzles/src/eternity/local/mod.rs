@@ -1,0 +1,66 @@
+//! Local search over full boards: the heuristics of schaus-deville-2008 and prevost-garnier-2023.
+//!
+//! Every board here is full, keeps its fixed pieces and its frame, and differs from a solution
+//! only by unmatched edges. `terrain` is the geometry, `state` a board with its violations; the
+//! neighbourhoods are `swap_turn` and `vlns`; `order`, `recursive` and `construct` make boards to
+//! start from; the other files are the searches. Methods run many tries on all cores.
+
+pub(super) mod anneal;
+pub(super) mod checkerboard;
+mod construct;
+pub(super) mod descent;
+pub(super) mod hill_climb;
+mod neighbour;
+mod order;
+mod perturb;
+mod recursive;
+mod relink;
+mod selection;
+mod squares;
+mod state;
+mod surrogate;
+mod swap_turn;
+pub(super) mod tabu;
+mod terrain;
+mod trail;
+mod vlns;
+
+use super::piece::Placed;
+use super::{Board, Instance};
+use kumiki_core::{Kind, OptionSpec, Options, Outcome, Run};
+use kumiki_local::multistart;
+use terrain::Terrain;
+
+const TRIES: OptionSpec =
+    OptionSpec::new("tries", Kind::Int(0, i64::MAX), "0", "fresh starts at most; 0 = no limit");
+const CHECKED: OptionSpec =
+    OptionSpec::new("checked", Kind::Flag, "false", "recount everything after every move");
+
+/// Runs tries of a search (with the option [`TRIES`]) from fresh starts and keeps the best board.
+fn multiple(
+    instance: &Instance,
+    options: &Options,
+    run: &mut Run,
+    attempt: impl Fn(&Terrain, &mut Run) -> Outcome<Vec<Placed>> + Sync,
+) -> Outcome<Board> {
+    let Some(terrain) = Terrain::new(instance) else { return Outcome::infeasible(run.steps()) };
+    if terrain.regions().is_empty() {
+        // Every piece is fixed: there is one board, and nothing to search.
+        let only = construct::at_random(&terrain, &mut run.rng);
+        let outcome = trail::Trail::new(&terrain, only, false).end(None, run);
+        return outcome.map(|layout| terrain.board(&layout));
+    }
+    let tries = options.int("tries").map(i64::unsigned_abs).filter(|&tries| tries > 0);
+    multistart(run, tries, |_, run| attempt(&terrain, run)).map(|layout| terrain.board(&layout))
+}
+
+/// A whole-number option that scales with the board when unset.
+fn per_cell(options: &Options, name: &str, terrain: &Terrain, times: u64) -> u64 {
+    match options.int(name) {
+        Some(n) => n.unsigned_abs(),
+        None => times * terrain.cells() as u64,
+    }
+}
+
+#[cfg(test)]
+mod tests;

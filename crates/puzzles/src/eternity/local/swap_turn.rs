@@ -1,0 +1,171 @@
+//! The small neighbourhood "swap and turn": two pieces change places and turn at will.
+//!
+//! schaus-deville-2008 §3: choosing the first piece first (the most violated) makes the best
+//! partner cost O(n^2) instead of O(n^4).
+
+use super::super::piece::Placed;
+use super::state::{State, matches};
+use super::terrain::Terrain;
+use kumiki_core::{Cost, Rng};
+use kumiki_local::{Landscape, Neighbourhood};
+
+/// What two cells of a region get; with the same cell twice, only a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Swap {
+    pub(super) a: usize,
+    pub(super) b: usize,
+    pub(super) to_a: Placed,
+    pub(super) to_b: Placed,
+}
+
+impl Swap {
+    /// A random exchange between a cell and another of its region (or itself), turned at random.
+    pub(super) fn random(terrain: &Terrain, state: &State, rng: &mut Rng) -> Option<Swap> {
+        let a = rng.below(terrain.cells());
+        let region = terrain.region_of(a)?;
+        Some(Swap::random_from(terrain, state, region, a, rng))
+    }
+
+    /// A random exchange between two cells of a region.
+    pub(super) fn random_in(
+        terrain: &Terrain,
+        state: &State,
+        region: usize,
+        rng: &mut Rng,
+    ) -> Swap {
+        let cells = &terrain.regions()[region].cells;
+        let a = cells[rng.below(cells.len())];
+        Swap::random_from(terrain, state, region, a, rng)
+    }
+
+    fn random_from(
+        terrain: &Terrain,
+        state: &State,
+        region: usize,
+        a: usize,
+        rng: &mut Rng,
+    ) -> Swap {
+        let region = &terrain.regions()[region];
+        let b = region.cells[rng.below(region.cells.len())];
+        let mut turn = || {
+            if let [only] = region.turns {
+                *only
+            } else {
+                region.turns[rng.below(region.turns.len())]
+            }
+        };
+        let (turn_a, turn_b) = (turn(), turn());
+        let to_a = terrain.lay(usize::from(state.placed(b).piece), turn_a, a);
+        let to_b = terrain.lay(usize::from(state.placed(a).piece), turn_b, b);
+        Swap { a, b, to_a, to_b: if a == b { to_a } else { to_b } }
+    }
+
+    /// The change of the number of unmatched edges.
+    #[inline]
+    pub(super) fn delta(self, terrain: &Terrain, state: &State) -> Cost {
+        let Swap { a, b, to_a, to_b } = self;
+        let (mut around_a, mut around_b) =
+            (state.surroundings(terrain, a), state.surroundings(terrain, b));
+        let (new_a, new_b) = (terrain.face(to_a), terrain.face(to_b));
+        let degree = |cell| Cost::from(terrain.degree(cell));
+        if a == b {
+            return degree(a) - Cost::from(matches(new_a, around_a)) - Cost::from(state.wrong(a));
+        }
+        let mut old = Cost::from(state.wrong(a)) + Cost::from(state.wrong(b));
+        let mut shared = 0;
+        if let Some(side) = terrain.neighbours(a).iter().position(|&cell| cell == b) {
+            // The edge between them belongs to both and shows new colours on both sides.
+            let back = (side + 2) & 3;
+            old -= Cost::from(!state.is_matched(terrain, a, side));
+            (around_a[side], around_b[back]) = (new_b[back], new_a[side]);
+            shared = Cost::from(new_a[side] != new_b[back]);
+        }
+        let new = degree(a) - Cost::from(matches(new_a, around_a)) + degree(b)
+            - Cost::from(matches(new_b, around_b))
+            - shared;
+        new - old
+    }
+
+    /// Makes the exchange.
+    #[inline]
+    pub(super) fn make(self, terrain: &Terrain, state: &mut State) {
+        state.put(terrain, self.a, self.to_a);
+        if self.a != self.b {
+            state.put(terrain, self.b, self.to_b);
+        }
+    }
+}
+
+/// The best exchange of a cell with another that is `open`, every turn of both tried; ties are
+/// broken at random. Turning in place counts, staying does not.
+pub(super) fn best_partner(
+    terrain: &Terrain,
+    state: &State,
+    a: usize,
+    open: impl Fn(usize) -> bool,
+    rng: &mut Rng,
+) -> Option<(Swap, Cost)> {
+    let region = &terrain.regions()[terrain.region_of(a)?];
+    let mut best: Option<(Swap, Cost)> = None;
+    let mut ties = 0;
+    for &b in region.cells.iter().filter(|&&b| b == a || open(b)) {
+        let (mine, theirs) =
+            (usize::from(state.placed(a).piece), usize::from(state.placed(b).piece));
+        for &turn_a in region.turns {
+            let to_a = terrain.lay(theirs, turn_a, a);
+            for &turn_b in region.turns {
+                let to_b = terrain.lay(mine, turn_b, b);
+                if a == b && (to_b != to_a || to_a == state.placed(a)) {
+                    continue;
+                }
+                let swap = Swap { a, b, to_a, to_b };
+                let delta = swap.delta(terrain, state);
+                match &best {
+                    Some((_, lowest)) if delta > *lowest => continue,
+                    Some((_, lowest)) if delta == *lowest => ties += 1,
+                    _ => ties = 1,
+                }
+                if ties == 1 || rng.below(ties) == 0 {
+                    best = Some((swap, delta));
+                }
+            }
+        }
+    }
+    best
+}
+
+/// The neighbourhood for searches that propose one random exchange at a time.
+pub(super) struct SwapTurn;
+
+impl<'a> Neighbourhood<Terrain<'a>> for SwapTurn {
+    type Move = Swap;
+
+    fn random(&self, terrain: &Terrain<'a>, state: &State, rng: &mut Rng) -> Option<Swap> {
+        Swap::random(terrain, state, rng)
+    }
+
+    #[inline]
+    fn delta(&self, terrain: &Terrain<'a>, state: &State, swap: Swap) -> Cost {
+        swap.delta(terrain, state)
+    }
+
+    #[inline]
+    fn apply(&self, terrain: &Terrain<'a>, state: &mut State, swap: Swap) {
+        swap.make(terrain, state);
+    }
+}
+
+impl Landscape for Terrain<'_> {
+    type State = State;
+
+    fn initial(&self, rng: &mut Rng) -> State {
+        super::construct::at_random(self, rng)
+    }
+
+    fn cost(&self, state: &State) -> Cost {
+        if cfg!(debug_assertions) {
+            state.audit(self);
+        }
+        Cost::from(State::new(self, state.layout().to_vec()).cost())
+    }
+}

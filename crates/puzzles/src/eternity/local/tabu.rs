@@ -1,0 +1,253 @@
+//! `tabu`: Algorithm 1 of schaus-deville-2008 §4, with very large moves or with swap-and-turns.
+
+use super::super::{Board, Eternity, Instance};
+use super::construct::{Construction, start_options};
+use super::multiple;
+use super::swap_turn::{Swap, best_partner};
+use super::trail::{Reach, Trail, reach_options};
+use super::vlns::Goal;
+use kumiki_core::{Kind, Method, OptionSpec, Options, Outcome, Rng, Run, Stop};
+use std::ops::ControlFlow;
+
+pub(in super::super) const METHOD: Method<Eternity> = Method {
+    source: "schaus-deville-2008 4",
+    options: &OPTIONS,
+    ..Method::new("tabu", "very large moves with two tabu lists, shaken on plateaus", solve)
+};
+
+const OPTIONS: [OptionSpec; 17] = {
+    let [start, order, nodes, cp_nodes, relaxed] = start_options("recursive");
+    let [k, border_k, select] = reach_options("violated");
+    [
+        OptionSpec::new("move", Kind::Choice(&["vlns", "swap"]), "vlns", "the neighbourhood"),
+        k,
+        border_k,
+        select,
+        start,
+        order,
+        nodes,
+        cp_nodes,
+        relaxed,
+        OptionSpec::new(
+            "cell-tenure",
+            Kind::Span(0, 1_000_000),
+            "0..2",
+            "moves during which a chosen cell is not chosen again",
+        ),
+        OptionSpec::new(
+            "arc-tenure",
+            Kind::Span(0, 1_000_000),
+            "2..10",
+            "moves during which a piece does not go back",
+        ),
+        OptionSpec::new(
+            "plateau",
+            Kind::Int(1, i64::MAX),
+            "",
+            "moves without progress that make a plateau; unset: 40 for every cell",
+        ),
+        OptionSpec::new("shake", Kind::Int(0, 4096), "3", "swap-and-turns that leave a plateau"),
+        OptionSpec::new(
+            "return-after",
+            Kind::Int(1, i64::MAX),
+            "5",
+            "plateaus without a better board before the best one is taken up again",
+        ),
+        OptionSpec::new(
+            "returns",
+            Kind::Int(1, i64::MAX),
+            "10",
+            "returns without a better board before a new start",
+        ),
+        super::TRIES,
+        super::CHECKED,
+    ]
+};
+
+struct Settings {
+    swap: bool,
+    reach: Reach,
+    cell_tenure: (usize, usize),
+    arc_tenure: (usize, usize),
+    plateau: u64,
+    shake: usize,
+    return_after: u64,
+    returns: u64,
+}
+
+fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board> {
+    let construction = Construction::from_options(options);
+    let span = |name| {
+        let (low, high) = options.span(name);
+        (low.unsigned_abs() as usize, high.unsigned_abs() as usize)
+    };
+    multiple(instance, options, run, |terrain, run| {
+        let settings = Settings {
+            swap: options.text("move") == "swap",
+            reach: Reach::from_options(options),
+            cell_tenure: span("cell-tenure"),
+            arc_tenure: span("arc-tenure"),
+            plateau: super::per_cell(options, "plateau", terrain, 40),
+            shake: options.size("shake"),
+            return_after: options.size("return-after") as u64,
+            returns: options.size("returns") as u64,
+        };
+        let state = construction.build(terrain, &[], run);
+        let trail = Trail::new(terrain, state, options.flag("checked"));
+        let cells = terrain.cells();
+        let tabu = Lists { now: 0, cells: vec![0; cells], arcs: vec![Vec::new(); cells] };
+        let mut search = Search { settings, trail, tabu };
+        let stopped = search.walk(run).break_value();
+        search.trail.end(stopped, run)
+    })
+}
+
+/// The two lists. Tenures are drawn anew at every entry.
+struct Lists {
+    now: u64,
+    /// Until when a cell is not chosen.
+    cells: Vec<u64>,
+    /// For every cell, from which cells no piece comes back to it, and until when.
+    arcs: Vec<Vec<(u16, u64)>>,
+}
+
+impl Lists {
+    fn until(&self, (low, high): (usize, usize), rng: &mut Rng) -> u64 {
+        self.now + rng.between(low, high) as u64
+    }
+
+    /// A piece went `from` a cell `to` another: the opposite move is forbidden.
+    fn forbid_return(&mut self, from: usize, to: usize, until: u64) {
+        let now = self.now;
+        let entries = &mut self.arcs[from];
+        entries.retain(|&(_, until)| until > now);
+        entries.push((to as u16, until));
+    }
+
+    /// The cells from which no piece may go to a cell.
+    fn forbidden(&self, to: usize) -> impl Iterator<Item = usize> {
+        let live = self.arcs[to].iter().filter(|&&(_, until)| until >= self.now);
+        live.map(|&(from, _)| usize::from(from))
+    }
+
+    fn is_open(&self, cell: usize) -> bool {
+        self.cells[cell] < self.now
+    }
+}
+
+struct Search<'t> {
+    settings: Settings,
+    trail: Trail<'t>,
+    tabu: Lists,
+}
+
+impl Search<'_> {
+    /// Walks until solved, until there were too many returns, or until the run stops.
+    fn walk(&mut self, run: &mut Run) -> ControlFlow<Stop> {
+        let (mut idle, mut plateaus, mut returns) = (0, 0, 0);
+        let mut lowest = self.trail.state.cost();
+        while !self.trail.is_done() {
+            if idle >= self.settings.plateau {
+                plateaus += 1;
+                if plateaus >= self.settings.return_after {
+                    returns += 1;
+                    if returns > self.settings.returns {
+                        break;
+                    }
+                    self.trail.return_to_best();
+                    plateaus = 0;
+                }
+                self.shake(run);
+                (idle, lowest) = (0, self.trail.state.cost());
+            }
+            run.step()?;
+            self.tabu.now += 1;
+            if self.settings.swap {
+                self.swap(&mut run.rng);
+            } else {
+                self.replace(&mut run.rng);
+            }
+            if self.trail.note(run) {
+                (plateaus, returns) = (0, 0);
+            }
+            let cost = self.trail.state.cost();
+            (lowest, idle) = if cost < lowest { (cost, 0) } else { (lowest, idle + 1) };
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Diversification: a few random swap-and-turns.
+    fn shake(&mut self, run: &mut Run) {
+        for _ in 0..self.settings.shake {
+            let trail = &mut self.trail;
+            if let Some(swap) = Swap::random(trail.terrain, &trail.state, &mut run.rng) {
+                trail.exchange(swap);
+                trail.note(run);
+            }
+        }
+    }
+
+    /// Steps 1 to 4 of the algorithm.
+    fn replace(&mut self, rng: &mut Rng) {
+        let Search { settings, trail, tabu } = self;
+        let preference = settings.reach.preference;
+        let region = trail.region(preference, rng);
+        let Trail { terrain, state, vlns, log, .. } = trail;
+        let wanted = (region, settings.reach.cells(terrain, region));
+        vlns.selection.choose(terrain, state, wanted, preference, |cell| tabu.is_open(cell), rng);
+        vlns.annotate(terrain, state, Goal::Best);
+        for hole in 0..vlns.selection.cells().len() {
+            let cell = vlns.selection.cells()[hole];
+            tabu.cells[cell] = tabu.until(settings.cell_tenure, rng);
+            for from in tabu.forbidden(cell) {
+                vlns.forbid(from, hole);
+            }
+        }
+        log.clear();
+        vlns.replace(terrain, state, log);
+        for (from, to) in vlns.moved() {
+            let until = tabu.until(settings.arc_tenure, rng);
+            tabu.forbid_return(from, to, until);
+        }
+    }
+
+    /// The best swap-and-turn of the most violated cell that is not tabu.
+    fn swap(&mut self, rng: &mut Rng) {
+        let Search { settings, trail, tabu } = self;
+        let Some(first) = most_violated(trail, tabu, rng) else { return };
+        let open =
+            |cell: usize| tabu.is_open(cell) && !tabu.forbidden(cell).any(|from| from == first);
+        let Some((swap, _)) = best_partner(trail.terrain, &trail.state, first, open, rng) else {
+            return;
+        };
+        trail.exchange(swap);
+        for cell in [swap.a, swap.b] {
+            tabu.cells[cell] = tabu.until(settings.cell_tenure, rng);
+        }
+        for (from, to) in [(swap.a, swap.b), (swap.b, swap.a)] {
+            let until = tabu.until(settings.arc_tenure, rng);
+            tabu.forbid_return(from, to, until);
+        }
+    }
+}
+
+/// A free cell with the most unmatched edges of those that are not tabu.
+fn most_violated(trail: &Trail, tabu: &Lists, rng: &mut Rng) -> Option<usize> {
+    let mut best = None;
+    let (mut most, mut ties) = (0, 0);
+    for region in 0..trail.terrain.regions().len() {
+        for &cell in trail.state.violated(region) {
+            let cell = usize::from(cell);
+            let wrong = trail.state.wrong(cell);
+            if wrong < most || !tabu.is_open(cell) {
+                continue;
+            }
+            ties = if wrong == most { ties + 1 } else { 1 };
+            most = wrong;
+            if ties == 1 || rng.below(ties) == 0 {
+                best = Some(cell);
+            }
+        }
+    }
+    best
+}

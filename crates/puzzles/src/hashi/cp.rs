@@ -1,0 +1,138 @@
+//! Constraint programming: a variable for the bridges of each edge, a sum for each island, no two
+//! edges with bridges that cross, and all islands connected.
+
+use super::geometry::Geometry;
+use super::{Hashi, Instance, Solution};
+use crate::posed::{self, Posed};
+use kumiki_core::{Method, OptionSpec};
+use kumiki_cp::propagators::{Connected, Edge, ExactCover, Linear};
+use kumiki_cp::{Model, Var};
+
+const OPTIONS: &[OptionSpec] = &[
+    // Starting over with what was learnt: which edges fail early decides everything here.
+    OptionSpec { default: "wdeg", ..posed::VAR },
+    // Many bridges first: they join islands, which the search must do anyway.
+    OptionSpec { default: "max", ..posed::VAL },
+    OptionSpec { default: "geometric", ..posed::RESTARTS },
+    posed::LDS,
+];
+
+/// Constraint programming.
+pub(super) const METHOD: Method<Hashi> = Method {
+    source: "rafaralahy-2020 2.2",
+    options: OPTIONS,
+    complete: true,
+    enumerate: Some(|board, options, run, visit| pose(board).enumerate(options, run, visit)),
+    count: Some(|board, options, run, limit| pose(board).count(options, run, limit)),
+    common: Some(|board, options, run| pose(board).common(options, run)),
+    ..Method::new(
+        "cp",
+        "Constraint programming: sums, crossings, connection",
+        |board, options, run| pose(board).solve(options, run),
+    )
+};
+
+fn pose(instance: &Instance) -> Posed<'_, Hashi> {
+    let geometry = Geometry::of(instance);
+    let mut model = Model::new();
+    let most = u32::from(instance.max_bridges());
+    let xs = model.vars(geometry.edges().len(), 0..most + 1);
+    for (i, island) in instance.islands().iter().enumerate() {
+        // What an island without a number needs is said by the connection.
+        if let Some(clue) = island.clue {
+            let terms = geometry.at(i).iter().map(|&edge| (1, xs[edge]));
+            model.post(Linear::equal(terms, clue.into()));
+        }
+    }
+    model.post(crossings(&geometry, &xs, most));
+    let edges = geometry.edges().iter().zip(&xs);
+    let edges = edges.map(|(edge, &var)| Edge { from: edge.from, to: edge.to, var });
+    model.post(Connected::spanning(instance.islands().len(), edges.collect()));
+    let read = move |values: &[Option<u32>]| {
+        let counts: Vec<_> = values.iter().map(|value| value.map(|v| v as u8)).collect();
+        Solution::of_counts(instance, &geometry, &counts)
+    };
+    Posed { instance, model, xs, read: Box::new(read) }
+}
+
+/// Every crossing is an item that at most one of its two edges covers, by having any bridges.
+fn crossings(geometry: &Geometry, xs: &[Var], most: u32) -> ExactCover {
+    let mut items = vec![vec![]; xs.len()];
+    let mut count = 0;
+    for (horizontal, vertical) in geometry.crossings() {
+        items[horizontal].push(count);
+        items[vertical].push(count);
+        count += 1;
+    }
+    let candidates = xs.iter().zip(&items).flat_map(|(&x, items)| {
+        let crossed = !items.is_empty();
+        (1..=most).filter(move |_| crossed).map(move |value| (x, value, items.clone()))
+    });
+    ExactCover::new(count as usize, candidates).required(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hashi::tests::instance;
+    use crate::hashi::{Island, backtrack, largest_clue};
+    use crate::posed::testing::{agree, run, stopped};
+    use kumiki_core::{Options, Puzzle, Rng};
+
+    fn made(words: &str, seed: u64) -> Instance {
+        let options = Options::parse(Hashi::GENERATOR.options, words).unwrap();
+        let mut run = run(u64::MAX);
+        run.rng = Rng::seeded(seed);
+        (Hashi::GENERATOR.make)(&options, &mut run).unwrap().instance
+    }
+
+    /// A generated board with some numbers hidden or changed, and up to four bridges.
+    fn changed(seed: u64) -> Instance {
+        let mut rng = Rng::seeded(seed);
+        let board = made(&format!("n={}", rng.between(6, 12)), seed);
+        let max = rng.between(1, 4) as u8;
+        let clue = |rng: &mut Rng, clue: Option<u8>| match rng.below(12) {
+            0 => None,
+            1 if seed.is_multiple_of(4) => Some(rng.between(1, largest_clue(max).into()) as u8),
+            _ => clue.map(|clue| clue.min(largest_clue(max))),
+        };
+        let islands = board.islands().iter();
+        let islands = islands.map(|island| Island { clue: clue(&mut rng, island.clue), ..*island });
+        Instance::new(board.rows(), board.cols(), max, islands.collect())
+    }
+
+    #[test]
+    fn agrees_with_backtracking() {
+        for seed in 0..250 {
+            agree(
+                &backtrack::BACKTRACK,
+                &METHOD,
+                &changed(seed),
+                &["", "first-fail,val=random,lds"],
+            );
+        }
+    }
+
+    #[test]
+    fn tiny_boards_agree_too() {
+        for rows in [". . / . .", "1 . / . .", "? . / . .", "1 . 1", "2 . 2", "1 . 2", "? . ?"] {
+            let options = ["", "impact", "val=min"];
+            agree(&backtrack::BACKTRACK, &METHOD, &instance(rows), &options);
+        }
+    }
+
+    #[test]
+    fn a_large_board_is_solved() {
+        let board = made("n=120", 1);
+        let options = Options::defaults(OPTIONS);
+        let (solution, _) = (METHOD.solve)(&board, &options, &mut run(100_000)).best.unwrap();
+        assert_eq!(Hashi::check(&board, &solution), []);
+    }
+
+    #[test]
+    fn a_search_cut_short_keeps_its_deepest_answer() {
+        let rules: Vec<&str> = Hashi::RULES.iter().map(|rule| rule.name).collect();
+        let best = stopped(&METHOD, &made("n=80", 2), 2, &rules);
+        assert!(best.bridges().iter().filter(|bridge| bridge.count.is_some()).count() > 10);
+    }
+}

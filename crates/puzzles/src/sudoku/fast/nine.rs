@@ -1,0 +1,133 @@
+//! The search on 9 x 9 boards: depth first, the planes of every open branch on one stack.
+//!
+//! One search for every use (first solution, uniqueness, count, all solutions): whoever watches
+//! says when it is enough. A [`Nine`] keeps its stack, so that a list of boards allocates once.
+
+#[cfg(target_arch = "x86_64")]
+use super::avx2::Ymm;
+use super::choice::{self, Denied};
+use super::lanes::{Lanes, Plain};
+use super::planes::{BIT_OF_CELL, Planes, Reached, Words, word_of};
+use std::ops::ControlFlow;
+
+/// Sees a search from outside.
+pub(super) trait Watch {
+    /// A branch is entered.
+    fn branch(&mut self) -> ControlFlow<()>;
+    /// A solution is found.
+    fn solution(&mut self, solution: &Words) -> ControlFlow<()>;
+}
+
+/// The instructions that the search is made of. All give the same results in the same order.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Engine {
+    Plain,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    /// The same vectors with the richer instructions of AVX-512.
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+/// The best engine of this machine.
+fn engine() -> Engine {
+    #[cfg(target_arch = "x86_64")]
+    {
+        let common = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt");
+        if common && is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512vl") {
+            return Engine::Avx512;
+        }
+        if common {
+            return Engine::Avx2;
+        }
+    }
+    Engine::Plain
+}
+
+/// A solver of 9 x 9 boards.
+pub(super) struct Nine {
+    engine: Engine,
+    stack: Vec<Words>,
+}
+
+/// A board and a candidate that is denied, if any: a cell and a number.
+#[derive(Clone, Copy)]
+pub(super) struct Task<'a> {
+    pub(super) board: &'a [u8; 81],
+    pub(super) denied: Option<(usize, u8)>,
+}
+
+impl Nine {
+    /// A solver with the best engine of this machine.
+    pub(super) fn new() -> Self {
+        Nine { engine: engine(), stack: Vec::new() }
+    }
+
+    /// Visits every solution until the watcher breaks; true if all were seen.
+    #[allow(unsafe_code, reason = "the search compiled for the instructions of this machine")]
+    pub(super) fn search(&mut self, task: Task, watch: &mut impl Watch) -> bool {
+        let flow = match self.engine {
+            Engine::Plain => search::<Plain>(&mut self.stack, task, watch),
+            // SAFETY: the engine was chosen by asking the processor for these features.
+            #[cfg(target_arch = "x86_64")]
+            Engine::Avx2 => unsafe { search_avx2(&mut self.stack, task, watch) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Engine::Avx512 => unsafe { search_avx512(&mut self.stack, task, watch) },
+        };
+        flow.is_continue()
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn search_avx2<W: Watch>(stack: &mut Vec<Words>, task: Task, watch: &mut W) -> ControlFlow<()> {
+    search::<Ymm>(stack, task, watch)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+fn search_avx512<W: Watch>(stack: &mut Vec<Words>, task: Task, watch: &mut W) -> ControlFlow<()> {
+    search::<Ymm>(stack, task, watch)
+}
+
+/// The search itself, which becomes part of each function above.
+#[inline(always)]
+fn search<L: Lanes>(stack: &mut Vec<Words>, task: Task, watch: &mut impl Watch) -> ControlFlow<()> {
+    stack.clear();
+    let mut planes = Planes::<L>::of_givens(&Words::givens(task.board));
+    if let Some((cell, value)) = task.denied {
+        let digit = usize::from(value.wrapping_sub(1)).min(8);
+        let bit = BIT_OF_CELL[cell % 27];
+        let denied = Denied { word: word_of(cell / 27 % 3, digit), cells: 1 << bit };
+        planes = Planes::load(&without(planes.store(), denied));
+    }
+    loop {
+        watch.branch()?;
+        match planes.propagate() {
+            Reached::Contradiction => {}
+            Reached::Solution => watch.solution(&planes.store())?,
+            Reached::Choice => {
+                let choice = choice::choose(&planes);
+                let words = planes.store();
+                stack.push(without(words, choice.second));
+                planes = Planes::load(&without(words, choice.first));
+                continue;
+            }
+        }
+        match stack.pop() {
+            Some(words) => planes = Planes::load(&words),
+            None => return ControlFlow::Continue(()),
+        }
+    }
+}
+
+#[inline(always)]
+fn without(mut words: Words, denied: Denied) -> Words {
+    words.0[denied.word & 31] &= !denied.cells;
+    words
+}

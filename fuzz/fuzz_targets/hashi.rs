@@ -1,0 +1,7 @@
+//! Every reader of hashi.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| kumiki_fuzz::read_everything("hashi", text));

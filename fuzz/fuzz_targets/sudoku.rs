@@ -1,0 +1,7 @@
+//! Every reader of sudoku.
+
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| kumiki_fuzz::read_everything("sudoku", text));
