@@ -4,6 +4,7 @@
 //! the peers are in the file of each puzzle.
 
 mod gecode;
+mod highspy;
 mod machine;
 mod queens;
 mod sudoku;
@@ -18,8 +19,12 @@ use table::Table;
 type Measure = fn(&Path, usize) -> Result<Table>;
 
 /// The puzzles that have peers.
-const PUZZLES: &[(&str, Measure)] =
-    &[("gecode", gecode::measure), ("queens", queens::measure), ("sudoku", sudoku::measure)];
+const PUZZLES: &[(&str, Measure)] = &[
+    ("gecode", gecode::measure),
+    ("highspy", highspy::measure),
+    ("queens", queens::measure),
+    ("sudoku", sudoku::measure),
+];
 
 /// Rounds unless asked otherwise: enough for a median that one disturbed round does not move.
 const ROUNDS: usize = 9;

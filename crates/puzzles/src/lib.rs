@@ -7,6 +7,7 @@ pub mod eternity;
 pub mod formats;
 pub mod hashi;
 mod posed;
+mod programme;
 pub mod queens;
 pub mod registry;
 pub mod shikaku;

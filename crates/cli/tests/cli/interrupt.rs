@@ -76,3 +76,32 @@ fn another_signal_ends_a_process_that_does_not_heed_the_first() {
     };
     assert_eq!(code, Some(130));
 }
+
+/// The integer programs of solvers that are built in: none of them is done by itself for long, and
+/// each has a board to give when it is stopped.
+#[test]
+fn a_solver_of_others_is_stopped_too_and_gives_its_best() {
+    let built = [("highs", cfg!(feature = "highs")), ("cbc", cfg!(feature = "cbc"))];
+    let built = built.into_iter().filter(|(_, built)| *built).map(|(name, _)| name);
+    for solver in built.chain(["micro"]) {
+        let method = match solver {
+            "micro" => "ilp:micro,region=3x3".to_owned(),
+            _ => format!("ilp:{solver},moves=100"),
+        };
+        let (child, mut errors) =
+            begun(&["solve", "framed-8x8", "-m", &method, "--json", "--threads", "1"]);
+        // Long enough to be inside the solver.
+        std::thread::sleep(Duration::from_millis(1500));
+        let asked = std::time::Instant::now();
+        send("-INT", &child);
+        let mut rest = String::new();
+        errors.read_to_string(&mut rest).unwrap();
+        let output = child.wait_with_output().unwrap();
+        // Seconds on an idle machine are fewer; a hang would take minutes.
+        assert!(asked.elapsed() < Duration::from_secs(20), "{solver} {:?}", asked.elapsed());
+        assert_eq!(output.status.code(), Some(3), "{solver}: {rest}");
+        let object: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        assert_eq!((&object["stopped"], &object["status"]), (&"cancelled".into(), &"best".into()));
+        assert!(object["solution"].is_string(), "{solver}");
+    }
+}

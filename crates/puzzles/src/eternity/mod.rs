@@ -14,6 +14,7 @@ mod csv;
 mod draw;
 mod fast;
 mod generate;
+mod ilp;
 mod local;
 mod palette;
 pub mod piece;
@@ -189,12 +190,15 @@ impl Puzzle for Eternity {
         bucas::FORMAT,
         csv::FORMAT,
         Format::json(),
+        ilp::LP,
+        ilp::MPS,
     ];
     const METHODS: &'static [Method<Self>] = &[
         auto::METHOD,
         backtrack::METHOD,
         fast::METHOD,
         cp::METHOD,
+        ilp::METHOD,
         local::checkerboard::METHOD,
         local::descent::METHOD,
         local::tabu::METHOD,

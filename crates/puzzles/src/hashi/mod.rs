@@ -12,6 +12,7 @@ mod fast;
 mod generate;
 pub mod geometry;
 mod grid;
+mod ilp;
 mod links;
 mod local;
 mod pzpr;
@@ -216,12 +217,15 @@ impl Puzzle for Hashi {
         links::TATHAM,
         grid::CSV,
         Format::json(),
+        ilp::LP,
+        ilp::MPS,
     ];
     const METHODS: &'static [Method<Self>] = &[
         auto::AUTO,
         fast::FAST,
         backtrack::BACKTRACK,
         cp::METHOD,
+        ilp::METHOD,
         local::ANNEAL,
         local::TABU,
         local::MIN_CONFLICTS,

@@ -13,6 +13,7 @@ mod formula;
 mod generate;
 mod givens;
 mod grid;
+mod ilp;
 mod lists;
 mod local;
 mod param;
@@ -151,14 +152,23 @@ impl Puzzle for Queens {
     const TITLE: &'static str = "N-Queens";
     const ABOUT: &'static str = "n queens on an n x n board, no two in a row, column or diagonal";
     const RULES: &'static [Rule] = check::RULES;
-    const FORMATS: &'static [Format<Self>] =
-        &[text::FORMAT, lists::LINE, grid::FORMAT, param::FORMAT, lists::CSV, Format::json()];
+    const FORMATS: &'static [Format<Self>] = &[
+        text::FORMAT,
+        lists::LINE,
+        grid::FORMAT,
+        param::FORMAT,
+        lists::CSV,
+        Format::json(),
+        ilp::LP,
+        ilp::MPS,
+    ];
     const METHODS: &'static [Method<Self>] = &[
         auto::METHOD,
         fast::METHOD,
         formula::METHOD,
         backtrack::METHOD,
         cp::METHOD,
+        ilp::METHOD,
         local::MIN_CONFLICTS,
         local::ANNEAL,
         local::TABU,

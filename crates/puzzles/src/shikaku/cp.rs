@@ -53,7 +53,7 @@ fn refuses(instance: &Instance, _: &Options) -> Option<String> {
 }
 
 /// Visits every rectangle in the grid that holds a clue and no other, and has its area.
-fn candidates(
+pub(super) fn candidates(
     instance: &Instance,
     clues: &ClueMap,
     index: usize,

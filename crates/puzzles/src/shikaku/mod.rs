@@ -11,6 +11,7 @@ mod cp;
 mod draw;
 mod generate;
 mod grid;
+mod ilp;
 mod links;
 mod local;
 mod pzpr;
@@ -172,11 +173,14 @@ impl Puzzle for Shikaku {
         links::TATHAM,
         grid::CSV,
         Format::json(),
+        ilp::LP,
+        ilp::MPS,
     ];
     const METHODS: &'static [Method<Self>] = &[
         auto::METHOD,
         backtrack::METHOD,
         cp::METHOD,
+        ilp::METHOD,
         local::ANNEAL,
         local::TABU,
         local::MIN_CONFLICTS,

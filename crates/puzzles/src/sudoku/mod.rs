@@ -12,6 +12,7 @@ pub mod fast;
 mod fill;
 mod formats;
 mod generate;
+mod ilp;
 mod local;
 mod symbol;
 #[cfg(test)]
@@ -41,6 +42,7 @@ impl Puzzle for Sudoku {
         fast::METHOD,
         backtrack::METHOD,
         cp::METHOD,
+        ilp::METHOD,
         local::ANNEAL,
         local::TABU,
         local::MIN_CONFLICTS,

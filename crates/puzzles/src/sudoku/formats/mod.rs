@@ -13,7 +13,7 @@ pub(super) mod opensudoku;
 mod sdk;
 mod ss;
 
-use super::{Instance, Sudoku, check, text};
+use super::{Instance, Sudoku, check, ilp, text};
 use kumiki_core::{Confidence, Document, Format, Grid, ParseError};
 
 /// Every format, the puzzle's own first.
@@ -32,6 +32,8 @@ pub(super) const ALL: &[Format<Sudoku>] = &[
     links::PZPR,
     board::<grid::Csv>(),
     Format::json(),
+    ilp::LP,
+    ilp::MPS,
 ];
 
 /// A form whose text is the cells of one board and nothing else.

@@ -1,0 +1,212 @@
+//! Cbc of COIN-OR: the one file that speaks to it, through `cbc/shim.cpp`.
+
+#![allow(unsafe_code, reason = "a C interface has no other")]
+
+use crate::solver::{nodes_left, sign};
+use crate::{Answer, Incumbent, Model, Solver, Status, Task};
+use kumiki_core::{Run, Stop};
+use std::ffi::{c_char, c_int, c_void};
+use std::ops::ControlFlow;
+use std::ptr;
+use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
+use std::time::Duration;
+
+/// Cbc at work. It is given the whole model each time.
+#[derive(Debug)]
+pub(super) struct Cbc;
+
+/// Cbc keeps things in global variables: one solve at a time.
+static TURN: Mutex<()> = Mutex::new(());
+
+/// What it takes for no limit.
+const FOR_EVER: f64 = 1e8;
+
+#[repr(C)]
+struct CbcProblem {
+    columns: c_int,
+    rows: c_int,
+    starts: *const c_int,
+    index: *const c_int,
+    value: *const f64,
+    row_lower: *const f64,
+    row_upper: *const f64,
+    lower: *const f64,
+    upper: *const f64,
+    cost: *const f64,
+    integer: *const c_char,
+    start: *const f64,
+    sense: f64,
+}
+
+#[repr(C)]
+struct Limits {
+    seconds: f64,
+    nodes: c_int,
+    threads: c_int,
+    seed: c_int,
+    relaxed: c_int,
+    data: *mut c_void,
+    stop: extern "C" fn(*mut c_void) -> c_int,
+    improved: extern "C" fn(*mut c_void, f64, f64),
+}
+
+#[repr(C)]
+#[derive(Default)]
+struct Found {
+    status: c_int,
+    has_point: c_int,
+    nodes: c_int,
+    bound: f64,
+}
+
+unsafe extern "C" {
+    fn kumiki_cbc_solve(
+        problem: *const CbcProblem,
+        limits: *const Limits,
+        found: *mut Found,
+        values: *mut f64,
+    );
+}
+
+/// What the callbacks need.
+struct Watched<'a, 'r> {
+    run: &'a Run<'r>,
+    task: &'a Task<'a>,
+    stop: Mutex<Option<Stop>>,
+}
+
+extern "C" fn stop(data: *mut c_void) -> c_int {
+    // SAFETY: `data` is the `Watched` of the solve at work, which is only read.
+    let watched = unsafe { &*data.cast::<Watched>().cast_const() };
+    match watched.run.look() {
+        ControlFlow::Break(stop) => {
+            *watched.stop.lock().unwrap_or_else(PoisonError::into_inner) = Some(stop);
+            1
+        }
+        ControlFlow::Continue(()) => 0,
+    }
+}
+
+extern "C" fn improved(data: *mut c_void, objective: f64, bound: f64) {
+    // SAFETY: as in `stop`.
+    let watched = unsafe { &*data.cast::<Watched>().cast_const() };
+    (watched.task.watch)(&Incumbent { values: None, objective, bound }, watched.run);
+}
+
+impl Solver for Cbc {
+    fn solve(&mut self, model: &Model, task: &Task, run: &mut Run) -> Answer {
+        let turn = match turn(run) {
+            Ok(turn) => turn,
+            Err(stop) => return Answer::none(Status::Stopped(stop)),
+        };
+        if let Some(answer) = Answer::of_no_columns(model) {
+            return answer;
+        }
+        let mut values = vec![0.0; model.columns().len()];
+        let watched = Watched { run, task, stop: Mutex::new(None) };
+        let found = Arrays::of(model).solve(model, &watched, &mut values);
+        drop(turn);
+        let stop = *watched.stop.lock().unwrap_or_else(PoisonError::into_inner);
+        if task.integers {
+            run.absorb(u64::try_from(found.nodes).unwrap_or(0).max(1));
+        }
+        let status = match found.status {
+            0 => Status::Optimal,
+            1 => Status::Infeasible,
+            2 => Status::Stopped(stop.unwrap_or(match run.look() {
+                ControlFlow::Break(stop) => stop,
+                _ if run.budget().time.is_some() => Stop::Time,
+                _ => Stop::Steps,
+            })),
+            _ => Status::Failed("Cbc gives up".to_owned()),
+        };
+        let bound = Some(found.bound).filter(|bound| bound.abs() < 1e40);
+        let values = (found.has_point != 0).then_some(values);
+        Answer { status, values, bound }.rounded(model, task)
+    }
+}
+
+/// Waits for the turn of this solve, unless the run is stopped before.
+fn turn(run: &Run) -> Result<MutexGuard<'static, ()>, Stop> {
+    loop {
+        if let ControlFlow::Break(stop) = run.look() {
+            return Err(stop);
+        }
+        match TURN.try_lock() {
+            Ok(turn) => return Ok(turn),
+            Err(TryLockError::Poisoned(poisoned)) => return Ok(poisoned.into_inner()),
+            Err(TryLockError::WouldBlock) => std::thread::sleep(Duration::from_millis(1)),
+        }
+    }
+}
+
+/// A model as Cbc takes it.
+struct Arrays {
+    starts: Vec<c_int>,
+    index: Vec<c_int>,
+    value: Vec<f64>,
+    row_lower: Vec<f64>,
+    row_upper: Vec<f64>,
+    lower: Vec<f64>,
+    upper: Vec<f64>,
+    cost: Vec<f64>,
+    integer: Vec<c_char>,
+}
+
+impl Arrays {
+    fn of(model: &Model) -> Self {
+        let (mut starts, mut index, mut value) = (vec![0], Vec::new(), Vec::new());
+        for row in model.rows() {
+            index.extend(row.terms.iter().map(|&(col, _)| col.index() as c_int));
+            value.extend(row.terms.iter().map(|&(_, factor)| factor));
+            starts.push(index.len() as c_int);
+        }
+        let columns = model.columns().iter();
+        Arrays {
+            starts,
+            index,
+            value,
+            row_lower: model.rows().iter().map(|row| row.lower).collect(),
+            row_upper: model.rows().iter().map(|row| row.upper).collect(),
+            lower: columns.clone().map(|column| column.lower).collect(),
+            upper: columns.clone().map(|column| column.upper).collect(),
+            cost: columns.clone().map(|column| column.cost).collect(),
+            integer: columns.map(|column| column.integer as c_char).collect(),
+        }
+    }
+
+    fn solve(&self, model: &Model, watched: &Watched, values: &mut [f64]) -> Found {
+        let (run, task) = (watched.run, watched.task);
+        let start = task.start.filter(|start| start.len() == model.columns().len());
+        let problem = CbcProblem {
+            columns: model.columns().len() as c_int,
+            rows: model.rows().len() as c_int,
+            starts: self.starts.as_ptr(),
+            index: self.index.as_ptr(),
+            value: self.value.as_ptr(),
+            row_lower: self.row_lower.as_ptr(),
+            row_upper: self.row_upper.as_ptr(),
+            lower: self.lower.as_ptr(),
+            upper: self.upper.as_ptr(),
+            cost: self.cost.as_ptr(),
+            integer: self.integer.as_ptr(),
+            start: start.map_or(ptr::null(), <[f64]>::as_ptr),
+            sense: sign(model.sense()),
+        };
+        let limits = Limits {
+            seconds: run.time_left().map_or(FOR_EVER, |left| left.as_secs_f64()),
+            nodes: nodes_left(run).and_then(|n| c_int::try_from(n).ok()).unwrap_or(c_int::MAX),
+            threads: c_int::try_from(run.threads()).unwrap_or(1),
+            seed: (run.seed() & 0x7fff_ffff) as c_int,
+            relaxed: (!task.integers).into(),
+            data: ptr::from_ref(watched).cast_mut().cast(),
+            stop,
+            improved,
+        };
+        let mut found = Found::default();
+        // SAFETY: the arrays have the lengths given and live as long as the call, after which
+        // Cbc holds none of them; `values` has room for a value of each column.
+        unsafe { kumiki_cbc_solve(&problem, &limits, &mut found, values.as_mut_ptr()) };
+        found
+    }
+}

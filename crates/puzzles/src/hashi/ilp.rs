@@ -1,0 +1,229 @@
+//! `ilp`: the program of rafaralahy-2020 2.2, and two ways to make its solutions connected.
+//!
+//! The seed leaves connectivity to the objective (9), which does not guarantee it: `objective=seed`
+//! is that program as it stands. The exact ones are rows on sets of islands, added where a point
+//! leaves a set cut off (`connectivity=cuts`), and a flow that reaches every island from the first
+//! (`connectivity=flow`).
+
+use super::geometry::Geometry;
+use super::{Hashi, Instance, Solution};
+use crate::programme::{self, Programme};
+use kumiki_core::{Kind, Method, OptionSpec, Options, Outcome, Run};
+use kumiki_ilp::{Col, Column, Connected, Link, Model, Name, Row, Sense};
+
+const OPTIONS: &[OptionSpec] = &[
+    programme::BACKEND,
+    OptionSpec::new(
+        "connectivity",
+        Kind::Choice(&["cuts", "flow", "none"]),
+        "",
+        "rows where islands are cut off, a flow to every island, or nothing; unset: cuts, nothing \
+         with objective=seed",
+    ),
+    OptionSpec::new(
+        "objective",
+        Kind::Choice(&["feasible", "seed"]),
+        "feasible",
+        "any solution, or as many pairs of joined islands as can be (9)",
+    ),
+    OptionSpec::new(
+        "rounds",
+        Kind::Int(0, 1000),
+        "50",
+        "solves of the relaxation that may add cuts before the integers",
+    ),
+];
+
+/// Integer programming.
+pub(super) const METHOD: Method<Hashi> = Method {
+    source: "rafaralahy-2020 2.2; Coelho, Laporte, Lindbeck and Vidal 2019 for the cuts",
+    options: OPTIONS,
+    complete: true,
+    refuses: |board, options| programme::refuses(options, entries(board)),
+    ..Method::new("ilp", "Integer programming, connected by cuts on demand or a flow", solve)
+};
+
+programme::model_formats!(Hashi, entries, file);
+
+/// How connectivity is asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Connectivity {
+    Cuts,
+    Flow,
+    None,
+}
+
+impl Connectivity {
+    fn of(options: &Options) -> Self {
+        match (options.text("connectivity"), options.text("objective")) {
+            ("flow", _) => Connectivity::Flow,
+            ("none", _) | ("", "seed") => Connectivity::None,
+            _ => Connectivity::Cuts,
+        }
+    }
+}
+
+fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {
+    let (backend, connectivity) = (programme::backend(options), Connectivity::of(options));
+    let geometry = Geometry::of(instance);
+    let reward = if options.text("objective") == "seed" { 1.0 } else { 0.0 };
+    let Posed { model, links } = pose(instance, &geometry, connectivity, reward);
+    let edges = links.len();
+    let read = move |values: &[f64]| {
+        // The columns are x and y of every edge in turn.
+        let counts = (0..edges).map(|e| Some(values[2 * e + 1].round() as u8));
+        Solution::of_counts(instance, &geometry, &counts.collect::<Vec<_>>())
+    };
+    let programme = Programme::<Hashi>::new(instance, model, read);
+    if connectivity != Connectivity::Cuts {
+        return programme.solve(backend, run);
+    }
+    let mut connected = Connected::new(instance.islands().len(), links);
+    let mut separate = |values: &[f64], _: bool| connected.violated(values);
+    programme.solve_lazily(backend, options.size("rounds"), &mut separate, run)
+}
+
+/// The program and the x of each edge.
+struct Posed {
+    model: Model,
+    links: Vec<Link>,
+}
+
+/// For files: the program with a flow, complete without rows on demand.
+fn file(instance: &Instance) -> Model {
+    pose(instance, &Geometry::of(instance), Connectivity::Flow, 0.0).model
+}
+
+/// The terms of the program with a flow, the largest of them.
+fn entries(instance: &Instance) -> usize {
+    // Four edges an island at most, each twice; crossings grow with the board at most.
+    24 * instance.islands().len() + 2 * instance.rows().saturating_mul(instance.cols())
+}
+
+/// Edges are columns only where islands see each other: (4) and (5).
+fn pose(
+    instance: &Instance,
+    geometry: &Geometry,
+    connectivity: Connectivity,
+    reward: f64,
+) -> Posed {
+    let mut model = Model::new(Sense::Maximise);
+    let most = i32::from(instance.max_bridges());
+    let mut links = Vec::new();
+    let mut ys = Vec::new();
+    for (e, edge) in geometry.edges().iter().enumerate() {
+        let ends = [edge.from + 1, edge.to + 1];
+        let room = room(instance, geometry, e, connectivity != Connectivity::None);
+        let x = model.integer(Name::new("x", &ends), (0, room.min(1)), reward);
+        let y = model.integer(Name::new("y", &ends), (0, room), 0.0);
+        let (least, whole) = (Name::new("least", &ends), Name::new("most", &ends));
+        model.post(Row::at_least(least, [(y, 1.0), (x, -1.0)], 0.0)); // (7)
+        model.post(Row::at_most(whole, [(y, 1.0), (x, f64::from(-most))], 0.0)); // (7)
+        links.push(Link { from: edge.from, to: edge.to, col: x });
+        ys.push(y);
+    }
+    for (i, (horizontal, vertical)) in geometry.crossings().enumerate() {
+        let terms = [(links[horizontal].col, 1.0), (links[vertical].col, 1.0)];
+        model.post(Row::at_most(Name::new("crossing", &[i + 1]), terms, 1.0)); // (6)
+    }
+    for (i, island) in instance.islands().iter().enumerate() {
+        if let Some(clue) = island.clue {
+            let terms = geometry.at(i).iter().map(|&edge| (ys[edge], 1.0));
+            model.post(Row::equal(Name::new("island", &[i + 1]), terms, clue.into())); // (8)
+        }
+    }
+    let islands = instance.islands().len();
+    if connectivity != Connectivity::None && islands > 1 {
+        let all = links.iter().map(|link| (link.col, 1.0));
+        model.post(Row::at_least(Name::new("tree", &[]), all, (islands - 1) as f64));
+    }
+    if connectivity == Connectivity::Flow {
+        flow(&mut model, islands, &links);
+    }
+    Posed { model, links }
+}
+
+/// The most bridges that an edge can have: what its ends need and, on a connected board, not all
+/// that both need.
+fn room(instance: &Instance, geometry: &Geometry, edge: usize, connected: bool) -> i32 {
+    let ends = geometry.edges()[edge];
+    let most = i32::from(instance.max_bridges());
+    let clue = |island: usize| instance.islands()[island].clue.map_or(most + 1, i32::from);
+    let (a, b) = (clue(ends.from), clue(ends.to));
+    let alone = connected && a == b && a <= most && instance.islands().len() > 2;
+    most.min(a).min(b) - i32::from(alone)
+}
+
+/// The first island sends one unit to every other, along edges with bridges only.
+fn flow(model: &mut Model, islands: usize, links: &[Link]) {
+    let units = islands.saturating_sub(1) as f64;
+    let mut balance: Vec<Vec<(Col, f64)>> = vec![Vec::new(); islands];
+    for link in links {
+        let mut along = |from: usize, to: usize| {
+            let name = Name::new("f", &[from + 1, to + 1]);
+            let column = Column { name, lower: 0.0, upper: units, integer: false, cost: 0.0 };
+            let f = model.add(column);
+            balance[from].push((f, -1.0));
+            balance[to].push((f, 1.0));
+            f
+        };
+        let (there, back) = (along(link.from, link.to), along(link.to, link.from));
+        let terms = [(there, 1.0), (back, 1.0), (link.col, -units)];
+        let name = Name::new("carry", &[link.from + 1, link.to + 1]);
+        model.post(Row::at_most(name, terms, 0.0));
+    }
+    for (island, terms) in balance.into_iter().enumerate().skip(1) {
+        model.post(Row::equal(Name::new("reach", &[island + 1]), terms, 1.0));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::hashi::tests::instance;
+    use crate::posed::testing::run;
+    use kumiki_core::{Proof, Puzzle};
+
+    fn solved(board: &Instance, words: &str) -> Outcome<Solution> {
+        solve(board, &Options::parse(OPTIONS, words).unwrap(), &mut run(100_000))
+    }
+
+    /// Four islands in a square that two double bridges satisfy, apart from each other.
+    const APART: &str = "2 . 2 / . . . / 2 . 2";
+
+    #[test]
+    fn connectivity_is_what_the_options_ask_for() {
+        let board = instance(APART);
+        for words in ["", "flow", "rounds=0", "objective=seed,cuts", "objective=seed,flow"] {
+            let outcome = solved(&board, words);
+            let (solution, cost) = outcome.best.expect(words);
+            assert_eq!((Hashi::check(&board, &solution), cost), (vec![], 0), "{words}");
+            assert_eq!(outcome.proof, Proof::Optimal, "{words}");
+        }
+    }
+
+    #[test]
+    fn boards_that_cannot_be_connected_are_proven_so() {
+        // Two pairs that can only join each other.
+        let board = instance("1 1 . / . . . / . 1 1");
+        for words in ["", "flow", "rounds=0"] {
+            assert_eq!(solved(&board, words).proof, Proof::Infeasible, "{words}");
+        }
+        // The seed's program has an answer, which the judge does not let pass.
+        let board = instance("1 1 . . / . . . . / . . 1 1");
+        let outcome = solved(&board, "objective=seed");
+        let (solution, cost) = outcome.best.unwrap();
+        assert!(cost > 0 && outcome.proof == Proof::None);
+        assert_eq!(Hashi::check(&board, &solution)[0].rule, "not-connected");
+    }
+
+    #[test]
+    fn tiny_boards_need_no_bridges_or_have_no_solution() {
+        for (rows, proof) in [("? .", Proof::Optimal), ("1 .", Proof::Infeasible)] {
+            for words in ["", "flow"] {
+                assert_eq!(solved(&instance(rows), words).proof, proof, "{rows} {words}");
+            }
+        }
+        assert_eq!(solved(&instance(". ."), "").proof, Proof::Optimal);
+    }
+}

@@ -1,0 +1,90 @@
+//! `ilp`: a column for each rectangle that a clue may have, every clue one and every cell covered
+//! once (rafaralahy-2020 1.2).
+
+use super::cp::candidates;
+use super::{ClueMap, Instance, Rectangle, Shikaku, Solution};
+use crate::programme::{self, Programme};
+use kumiki_core::{Method, Options, Outcome, Run};
+use kumiki_ilp::{Col, Model, Name, Row, Sense};
+use std::ops::ControlFlow;
+
+/// Integer programming.
+pub(super) const METHOD: Method<Shikaku> = Method {
+    source: "rafaralahy-2020 1.2",
+    options: &[programme::BACKEND],
+    complete: true,
+    refuses: |grid, options| programme::refuses(options, entries(grid)),
+    ..Method::new("ilp", "integer programming: a rectangle a clue, every cell covered once", solve)
+};
+
+programme::model_formats!(Shikaku, entries, model);
+
+fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {
+    if !instance.can_fill() {
+        return Outcome::infeasible(run.steps());
+    }
+    let Posed { model, rectangles } = pose(instance);
+    let read = move |values: &[f64]| {
+        let mut solution = Solution::open(instance);
+        for (&(clue, rectangle), &value) in rectangles.iter().zip(values) {
+            if value > 0.5 {
+                solution.rectangles[clue] = Some(rectangle);
+            }
+        }
+        solution
+    };
+    Programme::<Shikaku>::new(instance, model, read).solve(programme::backend(options), run)
+}
+
+/// The program and, for each column, the clue and the rectangle that it stands for.
+struct Posed {
+    model: Model,
+    rectangles: Vec<(usize, Rectangle)>,
+}
+
+fn model(instance: &Instance) -> Model {
+    pose(instance).model
+}
+
+fn pose(instance: &Instance) -> Posed {
+    let mut model = Model::new(Sense::Minimise);
+    let clues = ClueMap::new(instance);
+    let mut rectangles = Vec::new();
+    let mut covering: Vec<Vec<(Col, f64)>> = vec![Vec::new(); instance.cells()];
+    let mut choices = Vec::new();
+    for clue in 0..instance.clues.len() {
+        let mut own = Vec::new();
+        let _ = candidates(instance, &clues, clue, &mut |rectangle| {
+            let x = model.binary(Name::new("x", &[clue, own.len()]), 0.0);
+            for (row, col) in rectangle.cells() {
+                covering[row * instance.cols + col].push((x, 1.0));
+            }
+            own.push((x, 1.0));
+            rectangles.push((clue, rectangle));
+            ControlFlow::Continue(())
+        });
+        choices.push(own);
+    }
+    for (clue, own) in choices.into_iter().enumerate() {
+        model.post(Row::equal(Name::new("clue", &[clue]), own, 1.0)); // (1)
+    }
+    for (cell, terms) in covering.into_iter().enumerate() {
+        let place = [cell / instance.cols, cell % instance.cols];
+        model.post(Row::equal(Name::new("cell", &place), terms, 1.0)); // (2)
+    }
+    Posed { model, rectangles }
+}
+
+/// The terms of the program, up to the most that any solver takes.
+fn entries(instance: &Instance) -> usize {
+    let most = kumiki_ilp::Backend::Highs.most_entries();
+    let clues = ClueMap::new(instance);
+    let mut entries = 0;
+    for clue in 0..instance.clues.len() {
+        let _ = candidates(instance, &clues, clue, &mut |rectangle| {
+            entries += rectangle.area() + 1;
+            if entries > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+    }
+    entries
+}

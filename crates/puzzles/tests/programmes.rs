@@ -1,0 +1,182 @@
+//! The integer programs of every puzzle agree with complete search, by every solver that is built
+//! in, on small random instances with and without solutions; and their files are read by other
+//! people's programs.
+
+use kumiki_core::{
+    AnyInstance, AnyPuzzle, Budget, Error, Options, Proof, Report, Rng, Run, Status,
+};
+use kumiki_puzzles::registry::PUZZLES;
+use std::process::Command;
+use std::sync::atomic::AtomicBool;
+
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+fn run(seed: u64) -> Run<'static> {
+    Run::new(seed, Budget { time: None, steps: Some(20_000_000) }, &NEVER, &|_| ())
+}
+
+/// Parameters of the generator for small instances, and the options under which the program is
+/// solved beside the usual ones; each seed takes the next.
+fn parameters(puzzle: &str) -> (&'static [&'static str], &'static [&'static str]) {
+    match puzzle {
+        "eternity" => (
+            &["size=2x3,tetravex,inner-colours=3", "size=3,inner-colours=3", "size=2x4", "size=3"],
+            // Otherwise local search would answer most of them alone.
+            &[",start=none"],
+        ),
+        "hashi" => (&["n=6", "n=8", "n=10", "n=9,size=3x6"], &["", ",flow", ",rounds=0"]),
+        "queens" => (
+            &["size=5,blocked=6,excluded=2", "size=6,placed=1,blocked=5", "size=7,excluded=5"],
+            &[""],
+        ),
+        "shikaku" => (&["size=4", "size=3x5", "size=5x4,merge-prob=0.9", "size=6"], &[""]),
+        "sudoku" => (
+            &["size=4,givens=5,unique=false", "size=6,givens=14,unique=false", "box=1x5,givens=9"],
+            &[""],
+        ),
+        other => panic!("{other} needs small parameters here"),
+    }
+}
+
+/// A small instance; every other one with a number changed, so that most have no solution.
+fn small(puzzle: &dyn AnyPuzzle, seed: u64) -> Option<Box<dyn AnyInstance>> {
+    let words = parameters(puzzle.name()).0;
+    let words = words[seed as usize % words.len()];
+    let options = Options::parse(puzzle.generator().1, words).expect(words);
+    let made = match puzzle.generate(&options, &mut run(seed)) {
+        Ok(made) => made,
+        Err(Error::Impossible(_)) => return None,
+        Err(error) => panic!("{words}: {error}"),
+    };
+    if seed.is_multiple_of(2) {
+        return Some(made);
+    }
+    let (mut rng, text) = (Rng::seeded(seed), made.write("text").unwrap());
+    // The first line is the size.
+    let body = text.find('\n').map_or(0, |end| end + 1);
+    let digits: Vec<usize> = text
+        .bytes()
+        .enumerate()
+        .skip(body)
+        .filter(|(_, b)| b.is_ascii_digit())
+        .map(|d| d.0)
+        .collect();
+    let at = *rng.choose(&digits)?;
+    let digit = char::from(b'1' + rng.below(6) as u8).to_string();
+    let changed = text[..at].to_owned() + &digit + &text[at + 1..];
+    puzzle.read("text", &changed).ok()
+}
+
+/// Whether complete search finds a solution.
+fn feasible(puzzle: &dyn AnyPuzzle, instance: &dyn AnyInstance) -> bool {
+    for method in puzzle.methods().iter().filter(|m| m.complete && m.counts) {
+        let choice = puzzle.choose(method.name).expect(method.name);
+        match instance.count(&choice, &mut run(1), 1) {
+            Ok(count) if count.stopped.is_none() => return count.found > 0,
+            _ => {}
+        }
+    }
+    panic!("{} has no complete search for {}", puzzle.name(), instance.write("text").unwrap());
+}
+
+fn solved(puzzle: &dyn AnyPuzzle, instance: &dyn AnyInstance, words: &str) -> Option<Report> {
+    let choice = puzzle.choose(&format!("ilp:{words}")).expect(words);
+    match instance.solve(&choice, "text", &mut run(1)) {
+        Ok(report) => Some(report),
+        Err(Error::Usage(_)) => None,
+        Err(error) => panic!("{words}: {error}\n{}", instance.write("text").unwrap()),
+    }
+}
+
+/// The solvers that are built in, each with the share of the instances that it is given: microlp
+/// takes its time.
+fn solvers() -> Vec<(&'static str, u64)> {
+    let built = [("highs", cfg!(feature = "highs")), ("cbc", cfg!(feature = "cbc"))];
+    let built = built.into_iter().filter(|(_, built)| *built).map(|(name, _)| (name, 1));
+    built.chain([("micro", 10)]).collect()
+}
+
+/// Instances of each puzzle: all that is asked with the strong solvers, fewer without.
+fn instances() -> usize {
+    if cfg!(feature = "highs") || cfg!(feature = "cbc") { 500 } else { 100 }
+}
+
+fn agree(name: &str) {
+    let puzzle = *PUZZLES.iter().find(|p| p.name() == name).expect(name);
+    let options = parameters(name).1;
+    let (mut compared, mut infeasible) = (0, 0);
+    let made = (0..4000).filter_map(|seed| Some((seed, small(puzzle, seed)?)));
+    for (seed, instance) in made.take(instances()) {
+        let expected = feasible(puzzle, &*instance);
+        infeasible += usize::from(!expected);
+        let mut costs = Vec::new();
+        for (solver, _) in solvers().into_iter().filter(|(_, share)| seed % share == 0) {
+            let words = format!("{solver}{}", options[seed as usize % options.len()]);
+            let Some(report) = solved(puzzle, &*instance, &words) else { continue };
+            let case = format!("{words} {:?}\n{}", report.status, instance.write("text").unwrap());
+            assert_eq!(report.stopped, None, "{case}");
+            assert_eq!(report.status == Status::Solved, expected, "{case}");
+            assert_eq!(report.proof == Proof::Infeasible, !expected, "{case}");
+            // Solvers agree on the optimum too, where there is a best answer that is no solution.
+            costs.push(report.verdict.map(|verdict| verdict.cost));
+            compared += 1;
+        }
+        assert!(costs.iter().all(|cost| *cost == costs[0]), "{}", instance.write("text").unwrap());
+    }
+    assert!(compared >= instances() / 10, "{name}: only {compared}");
+    assert!(infeasible > instances() / 20, "{name}: only {infeasible} without a solution");
+}
+
+#[test]
+fn eternity_agrees() {
+    agree("eternity");
+}
+
+#[test]
+fn hashi_agrees() {
+    agree("hashi");
+}
+
+#[test]
+fn queens_agrees() {
+    agree("queens");
+}
+
+#[test]
+fn shikaku_agrees() {
+    agree("shikaku");
+}
+
+#[test]
+fn sudoku_agrees() {
+    agree("sudoku");
+}
+
+#[test]
+fn every_puzzle_is_written_as_a_model_that_glpsol_solves() {
+    if Command::new("glpsol").arg("--version").output().is_err() {
+        eprintln!("glpsol is not there (Debian: glpk-utils): left out");
+        return;
+    }
+    let folder = std::env::temp_dir().join(format!("kumiki-models-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    for puzzle in PUZZLES {
+        for seed in [0, 1, 2, 3, 4, 5] {
+            let Some(instance) = small(*puzzle, seed) else { continue };
+            let expected = feasible(*puzzle, &*instance);
+            for (format, word) in [("lp", "--lp"), ("mps", "--freemps")] {
+                let file = folder.join(format!("{}-{seed}.{format}", puzzle.name()));
+                std::fs::write(&file, instance.write(format).unwrap()).expect("a file");
+                let mut command = Command::new("glpsol");
+                let output = command.arg(word).arg(&file).args(["-o", "/dev/stdout"]).output();
+                let output = output.expect("its output").stdout;
+                let output = String::from_utf8_lossy(&output);
+                let case = format!("{} {seed} {format}\n{output}", puzzle.name());
+                // Edge matching has a best board even where there is no solution.
+                let optimal = output.contains("INTEGER OPTIMAL");
+                assert!(optimal == expected || puzzle.name() == "eternity" && optimal, "{case}");
+            }
+        }
+    }
+    std::fs::remove_dir_all(&folder).expect("an end to it");
+}
