@@ -234,7 +234,7 @@ proptest! {
         for palette in [Palette::Ansi16, Palette::Ansi256, Palette::TrueColour] {
             let shown = stripped(&coloured(&board, palette));
             // Colours behind blanks may add lines above and below.
-            let shown: Vec<&str> = shown.lines().map(str::trim_end).collect();
+            let shown: Vec<&str> = shown.lines().map(|line| line.trim_end_matches(' ')).collect();
             prop_assert!(lines.is_empty() || shown.windows(lines.len()).any(|w| w == lines));
         }
     }
