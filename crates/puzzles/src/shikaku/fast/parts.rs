@@ -28,7 +28,8 @@ impl Parts {
     /// Cuts those among some clues that are not decided into parts.
     pub(super) fn split(&mut self, position: &Position, clues: &[u32]) {
         let open = clues.iter().filter(|&&clue| position.count(clue as usize) > 1);
-        self.now += 1;
+        // Should it ever come round, parts may be joined that need not be: slower, not wrong.
+        self.now = self.now.wrapping_add(1);
         self.keyed.clear();
         self.keyed.extend(open.map(|&clue| (0, clue)));
         for at in 0..self.keyed.len() {

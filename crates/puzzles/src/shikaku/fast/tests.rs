@@ -29,7 +29,7 @@ fn any_grid(seed: u64) -> Instance {
     for clue in &mut grid.clues {
         match rng.below(8) {
             0 => clue.area = None,
-            1 if seed % 4 == 0 => clue.area = clue.area.map(|area| area.max(2) - 1),
+            1 if seed.is_multiple_of(4) => clue.area = clue.area.map(|area| area.max(2) - 1),
             _ => {}
         }
     }
@@ -41,7 +41,7 @@ fn agrees_with_backtracking_and_cp() {
     for seed in 0..400 {
         let grid = any_grid(seed);
         agree(&backtrack::METHOD, &METHOD, &grid, &[""]);
-        if seed % 8 == 0 {
+        if seed.is_multiple_of(8) {
             agree(&METHOD, &cp::METHOD, &grid, &[""]);
         }
     }
