@@ -1,8 +1,8 @@
 //! `ilp`: a column for each rectangle that a clue may have, every clue one and every cell covered
 //! once (rafaralahy-2020 1.2).
 
-use super::cp::candidates;
-use super::{ClueMap, Instance, Rectangle, Shikaku, Solution};
+use super::reach::Reach;
+use super::{Instance, Rectangle, Shikaku, Solution};
 use crate::programme::{self, Programme};
 use kumiki_core::{Method, Options, Outcome, Run};
 use kumiki_ilp::{Col, Model, Name, Row, Sense};
@@ -48,13 +48,14 @@ fn model(instance: &Instance) -> Model {
 
 fn pose(instance: &Instance) -> Posed {
     let mut model = Model::new(Sense::Minimise);
-    let clues = ClueMap::new(instance);
+    let mut reach = Reach::new(instance);
     let mut rectangles = Vec::new();
     let mut covering: Vec<Vec<(Col, f64)>> = vec![Vec::new(); instance.cells()];
     let mut choices = Vec::new();
     for clue in 0..instance.clues.len() {
         let mut own = Vec::new();
-        let _ = candidates(instance, &clues, clue, &mut |rectangle| {
+        let _ = reach.visit(clue, &mut |corners| {
+            let rectangle = corners.rectangle();
             let x = model.binary(Name::new("x", &[clue, own.len()]), 0.0);
             for (row, col) in rectangle.cells() {
                 covering[row * instance.cols + col].push((x, 1.0));
@@ -78,11 +79,11 @@ fn pose(instance: &Instance) -> Posed {
 /// The terms of the program, up to the most that any solver takes.
 fn entries(instance: &Instance) -> usize {
     let most = kumiki_ilp::Backend::Highs.most_entries();
-    let clues = ClueMap::new(instance);
+    let mut reach = Reach::new(instance);
     let mut entries = 0;
     for clue in 0..instance.clues.len() {
-        let _ = candidates(instance, &clues, clue, &mut |rectangle| {
-            entries += rectangle.area() + 1;
+        let _ = reach.visit(clue, &mut |corners| {
+            entries += corners.area() + 1;
             if entries > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
     }

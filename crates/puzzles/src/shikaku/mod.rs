@@ -9,12 +9,14 @@ mod check;
 mod clue_map;
 mod cp;
 mod draw;
+mod fast;
 mod generate;
 mod grid;
 mod ilp;
 mod links;
 mod local;
 mod pzpr;
+mod reach;
 mod regions;
 mod text;
 
@@ -178,6 +180,7 @@ impl Puzzle for Shikaku {
     ];
     const METHODS: &'static [Method<Self>] = &[
         auto::METHOD,
+        fast::METHOD,
         backtrack::METHOD,
         cp::METHOD,
         ilp::METHOD,

@@ -4,16 +4,18 @@
 //! one corner piece is then kept in the first corner and the turns are made from what is found.
 
 use super::super::piece::BORDER;
-use super::super::{Board, Instance, Placed, Variant, check};
+use super::super::{Board, Instance, Placed, Variant};
 use super::drive::drive;
 use super::estimate::tree_size;
 use super::order::Order;
 use super::plan::Plan;
 use super::schedule::Schedule;
 use super::search::{Pause, Search};
+use super::split::search_on_all_threads;
 use super::tables::Tables;
 use kumiki_core::{Outcome, Rng, Run, Stop};
 use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
 
 /// Random descents to estimate the size of a tree.
 const DESCENTS: u32 = 2000;
@@ -42,8 +44,7 @@ impl<'a> Exact<'a> {
 
     /// A search for solutions; `None` if the fixed pieces already contradict the rules.
     pub(super) fn solutions(&self) -> Option<Solutions<'_>> {
-        let sound = self.plan.mismatches == 0 && self.plan.framed_rightly;
-        sound.then(|| Solutions {
+        self.is_sound().then(|| Solutions {
             exact: self,
             search: Search::new(&self.plan, &self.tables, &self.schedule),
         })
@@ -52,33 +53,56 @@ impl<'a> Exact<'a> {
     /// One search from the beginning for up to `limit` placements. Breaks if it tried everything.
     pub(super) fn unit(
         &self,
-        mut limit: u64,
+        limit: u64,
         run: &mut Run,
     ) -> ControlFlow<Outcome<Board>, Outcome<Board>> {
-        let Some(mut solutions) = self.solutions() else {
-            return ControlFlow::Break(Outcome::infeasible(run.steps()));
-        };
-        let end = solutions.next(run, &mut limit);
-        let deepest = || {
-            let board = solutions.search.deepest_board();
-            let cost = check::cost(self.plan.instance, &board);
-            Some((board, cost))
-        };
+        let solution = Mutex::new(None);
+        let end = self.visit(limit, run, |search| {
+            *solution.lock().unwrap_or_else(PoisonError::into_inner) = Some(search.board());
+            ControlFlow::Break(())
+        });
         let steps = run.steps();
-        match end {
-            ControlFlow::Continue(Pause::Complete) => {
-                ControlFlow::Continue(Outcome::solved(solutions.search.board(), steps))
-            }
-            ControlFlow::Continue(Pause::Exhausted) => {
+        match (end, solution.into_inner().unwrap_or_else(PoisonError::into_inner)) {
+            (_, Some(board)) => ControlFlow::Continue(Outcome::solved(board, steps)),
+            (ControlFlow::Continue(Pause::Exhausted), None) => {
                 ControlFlow::Break(Outcome::infeasible(steps))
             }
-            ControlFlow::Continue(Pause::Enough) => {
-                ControlFlow::Continue(Outcome::unfinished(deepest(), None, steps))
+            (ControlFlow::Continue(_), None) => {
+                ControlFlow::Continue(Outcome::unfinished(None, None, steps))
             }
-            ControlFlow::Break(stop) => {
-                ControlFlow::Continue(Outcome::unfinished(deepest(), Some(stop), steps))
+            (ControlFlow::Break(stop), None) => {
+                ControlFlow::Continue(Outcome::unfinished(None, Some(stop), steps))
             }
         }
+    }
+
+    /// Calls `found` at every board until it breaks, on all threads where that is allowed: a step
+    /// budget must give the same result on any number of them.
+    pub(super) fn visit(
+        &self,
+        mut limit: u64,
+        run: &mut Run,
+        found: impl Fn(&Search) -> ControlFlow<()> + Sync,
+    ) -> ControlFlow<Stop, Pause> {
+        let start = || Search::new(&self.plan, &self.tables, &self.schedule);
+        if !self.is_sound() {
+            return ControlFlow::Continue(Pause::Exhausted);
+        }
+        if run.threads() > 1 && run.budget().steps.is_none() && self.plan.steps.len() > 3 {
+            return search_on_all_threads(run, limit, start, found);
+        }
+        let mut search = start();
+        loop {
+            let end = drive(&mut search, run, &mut limit)?;
+            if end != Pause::Complete || found(&search).is_break() {
+                return ControlFlow::Continue(end);
+            }
+        }
+    }
+
+    /// Do the fixed pieces obey the rules?
+    fn is_sound(&self) -> bool {
+        self.plan.mismatches == 0 && self.plan.framed_rightly
     }
 
     /// How many placements the whole search may take, roughly.

@@ -13,6 +13,7 @@ mod plan;
 mod restart;
 mod schedule;
 mod search;
+mod split;
 mod tables;
 mod tune;
 
@@ -29,6 +30,7 @@ use restart::Restarts;
 use schedule::Schedule;
 use search::Pause;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The fields of a schedule that can be set by options, lists with `;` between values.
 const FIELDS: [&str; 5] = ["order", "breaks", "favoured", "floor", "nodes"];
@@ -70,15 +72,13 @@ const SMALL_LIMIT: u64 = 20_000_000;
 
 /// Looks for the board with the fewest unmatched edges, until it is solved or the run ends.
 pub(super) fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board> {
-    let mut first = None;
     if let Some((exact, limit)) = exact_first(instance) {
         let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) = exact.unit(limit, run);
-        if outcome.proof != Proof::None || outcome.stopped.is_some() {
-            return completed(instance, outcome, run);
+        if outcome.proof != Proof::None {
+            return outcome;
         }
-        first = outcome.best;
     }
-    let outcome = match hunt(instance, options, first, run) {
+    let outcome = match hunt(instance, options, run) {
         Some(outcome) => outcome,
         // Tables for hundreds of colours around hundreds of fixed pieces would be too large.
         None => backtrack::solve(instance, options, run),
@@ -96,14 +96,8 @@ fn exact_first(instance: &Instance) -> Option<(Exact<'_>, u64)> {
 
 /// Restarts until a board is solved, the run ends or nothing is left to try; `None` if the
 /// tables would be too large.
-fn hunt(
-    instance: &Instance,
-    options: &Options,
-    first: Option<(Board, Cost)>,
-    run: &mut Run,
-) -> Option<Outcome<Board>> {
-    let (units, probed) = prepare(instance, options, run)?;
-    let best = better(first, probed);
+fn hunt(instance: &Instance, options: &Options, run: &mut Run) -> Option<Outcome<Board>> {
+    let (units, best) = prepare(instance, options, run)?;
     if let Some((board, 0)) = best {
         return Some(Outcome::solved(board, run.steps()));
     }
@@ -227,29 +221,21 @@ pub(super) fn count(instance: &Instance, options: &Options, run: &mut Run, limit
     let Some(exact) = Exact::new(instance) else {
         return backtrack::count(instance, options, run, limit);
     };
-    let mut count = Count { found: 0, exact: false, stopped: None, steps: 0 };
-    let mut solutions = exact.solutions();
-    while count.found < limit {
-        let next = match &mut solutions {
-            Some(solutions) => solutions.next(run, &mut { u64::MAX }),
-            None => ControlFlow::Continue(Pause::Exhausted),
-        };
-        match next {
-            ControlFlow::Continue(Pause::Complete) => {
-                count.found = (count.found + exact.weight()).min(limit);
-            }
-            ControlFlow::Continue(Pause::Enough) => {}
-            ControlFlow::Continue(Pause::Exhausted) => {
-                count.exact = true;
-                break;
-            }
-            ControlFlow::Break(stop) => {
-                count.stopped = Some(stop);
-                break;
-            }
-        }
+    if limit == 0 {
+        return Count { found: 0, exact: false, stopped: None, steps: run.steps() };
     }
-    Count { steps: run.steps(), ..count }
+    let boards = AtomicU64::new(0);
+    let total = || u128::from(boards.load(Ordering::Relaxed)) * exact.weight();
+    let end = exact.visit(u64::MAX, run, |_| {
+        boards.fetch_add(1, Ordering::Relaxed);
+        if total() < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+    });
+    let found = total().min(limit);
+    let (exact, stopped) = match end {
+        ControlFlow::Continue(pause) => (pause == Pause::Exhausted, None),
+        ControlFlow::Break(stop) => (false, Some(stop)),
+    };
+    Count { found, exact, stopped, steps: run.steps() }
 }
 
 #[cfg(test)]

@@ -54,6 +54,8 @@ pub(super) struct Search<'t> {
     frames: Vec<Frame>,
     /// The cells before this one are filled.
     depth: usize,
+    /// The cells before this one are none of its business.
+    base: usize,
     faces: Box<[Sides; FACES]>,
     used: Box<[bool; 1 << 16]>,
     /// The board is complete and was reported.
@@ -96,6 +98,7 @@ impl<'t> Search<'t> {
             tables,
             frames: frames.collect(),
             depth: 0,
+            base: 0,
             faces,
             used: Box::new([false; 1 << 16]),
             reported: false,
@@ -107,6 +110,28 @@ impl<'t> Search<'t> {
             first.next = tables.starts[first.lists as usize];
         }
         search
+    }
+
+    /// Ends at the cell of this number, which must be one: boards filled so far are complete.
+    pub(super) fn until(mut self, step: usize) -> Self {
+        self.frames.truncate(step);
+        self
+    }
+
+    /// Begins anew below a search that is complete and ended before a cell of this one.
+    pub(super) fn begin_below(&mut self, above: &Search) {
+        self.base = above.depth;
+        self.depth = above.depth;
+        self.reported = false;
+        self.frames[..above.depth].copy_from_slice(&above.frames);
+        self.faces.copy_from_slice(above.faces.as_slice());
+        self.used.copy_from_slice(above.used.as_slice());
+        let sides = self.faces.as_flattened();
+        let frame = &mut self.frames[above.depth];
+        let [first, second] = frame.known.map(|at| u32::from(sides[usize::from(at)]));
+        let list = frame.lists + first + (second << self.tables.bits);
+        frame.next = self.tables.starts[list as usize];
+        frame.mismatches = above.total;
     }
 
     /// Allows at most `mismatches` on the whole board from now on.
@@ -137,6 +162,7 @@ impl<'t> Search<'t> {
         let (faces, used) = (&mut *self.faces, &mut *self.used);
         let frames = self.frames.as_mut_slice();
         let (mut depth, mut deepest) = (self.depth, self.deepest);
+        let base = self.base;
         let mut left = placements;
         let pause = loop {
             if left == 0 {
@@ -155,7 +181,7 @@ impl<'t> Search<'t> {
             let favoured = frame.favoured + u16::from(candidate.favoured);
             // Nothing later in the list has fewer mismatches, or as few and more favoured sides.
             if mismatches > frame.budget || favoured < frame.floor {
-                if depth == 0 {
+                if depth == base {
                     break Pause::Exhausted;
                 }
                 depth -= 1;
@@ -192,9 +218,11 @@ impl<'t> Search<'t> {
 
     /// Takes the last piece back; false if there is none.
     fn back(&mut self) -> bool {
-        let Some(depth) = self.depth.checked_sub(1) else { return false };
-        self.depth = depth;
-        self.used[usize::from(self.frames[depth].piece)] = false;
+        if self.depth == self.base {
+            return false;
+        }
+        self.depth -= 1;
+        self.used[usize::from(self.frames[self.depth].piece)] = false;
         true
     }
 
@@ -206,6 +234,11 @@ impl<'t> Search<'t> {
     /// The board with the most pieces seen so far.
     pub(super) fn deepest_board(&self) -> Board {
         self.plan.board(self.deepest_board.iter().copied())
+    }
+
+    /// How many cells it fills.
+    pub(super) fn cells(&self) -> usize {
+        self.frames.len()
     }
 
     /// Mismatches on the last complete board.

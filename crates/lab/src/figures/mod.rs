@@ -1,0 +1,1 @@
+//! Figures: one consistent style over a plotting crate. It knows no puzzle and no experiment.

@@ -1,0 +1,1 @@
+//! Reports: rows to tables, figures and one self-contained page.

@@ -1,0 +1,1 @@
+//! Statistics: pure functions on slices. They know no row and no puzzle.
