@@ -165,7 +165,7 @@ impl Posed {
                 let Some(beyond) = inside(neighbours(instance, cell)[side]) else { continue };
                 for colour in 0..=instance.max_colour() {
                     let ours = shown.get(&(cell, side, colour));
-                    let theirs = shown.get(&(beyond, side + 2 & 3, colour));
+                    let theirs = shown.get(&(beyond, (side + 2) % 4, colour));
                     let (Some(ours), Some(theirs)) = (ours, theirs) else { continue };
                     if matches_itself(instance, colour) {
                         self.match_edge((cell, beyond, side, colour), ours, theirs);
