@@ -51,7 +51,7 @@ fn small(puzzle: &dyn AnyPuzzle, seed: u64) -> Option<Box<dyn AnyInstance>> {
     if seed.is_multiple_of(2) {
         return Some(made);
     }
-    let (mut rng, text) = (Rng::seeded(seed), made.write("text").unwrap());
+    let (mut rng, text) = (Rng::seeded(seed), text(&*made));
     // The first line is the size.
     let body = text.find('\n').map_or(0, |end| end + 1);
     let digits: Vec<usize> = text
@@ -67,6 +67,11 @@ fn small(puzzle: &dyn AnyPuzzle, seed: u64) -> Option<Box<dyn AnyInstance>> {
     puzzle.read("text", &changed).ok()
 }
 
+/// An instance as text.
+fn text(instance: &dyn AnyInstance) -> String {
+    instance.write("text").expect("every puzzle writes its own text")
+}
+
 /// Whether complete search finds a solution.
 fn feasible(puzzle: &dyn AnyPuzzle, instance: &dyn AnyInstance) -> bool {
     for method in puzzle.methods().iter().filter(|m| m.complete && m.counts) {
@@ -76,7 +81,7 @@ fn feasible(puzzle: &dyn AnyPuzzle, instance: &dyn AnyInstance) -> bool {
             _ => {}
         }
     }
-    panic!("{} has no complete search for {}", puzzle.name(), instance.write("text").unwrap());
+    panic!("{} has no complete search for {}", puzzle.name(), text(instance));
 }
 
 fn solved(puzzle: &dyn AnyPuzzle, instance: &dyn AnyInstance, words: &str) -> Option<Report> {
@@ -84,7 +89,7 @@ fn solved(puzzle: &dyn AnyPuzzle, instance: &dyn AnyInstance, words: &str) -> Op
     match instance.solve(&choice, "text", &mut run(1)) {
         Ok(report) => Some(report),
         Err(Error::Usage(_)) => None,
-        Err(error) => panic!("{words}: {error}\n{}", instance.write("text").unwrap()),
+        Err(error) => panic!("{words}: {error}\n{}", text(instance)),
     }
 }
 
@@ -113,7 +118,7 @@ fn agree(name: &str) {
         for (solver, _) in solvers().into_iter().filter(|(_, share)| seed % share == 0) {
             let words = format!("{solver}{}", options[seed as usize % options.len()]);
             let Some(report) = solved(puzzle, &*instance, &words) else { continue };
-            let case = format!("{words} {:?}\n{}", report.status, instance.write("text").unwrap());
+            let case = format!("{words} {:?}\n{}", report.status, text(&*instance));
             assert_eq!(report.stopped, None, "{case}");
             assert_eq!(report.status == Status::Solved, expected, "{case}");
             assert_eq!(report.proof == Proof::Infeasible, !expected, "{case}");
@@ -121,7 +126,7 @@ fn agree(name: &str) {
             costs.push(report.verdict.map(|verdict| verdict.cost));
             compared += 1;
         }
-        assert!(costs.iter().all(|cost| *cost == costs[0]), "{}", instance.write("text").unwrap());
+        assert!(costs.iter().all(|cost| *cost == costs[0]), "{}", text(&*instance));
     }
     assert!(compared >= instances() / 10, "{name}: only {compared}");
     assert!(infeasible > instances() / 20, "{name}: only {infeasible} without a solution");
