@@ -4,8 +4,12 @@
 //! the peers are in the file of each puzzle.
 
 mod gecode;
+mod hashi;
 mod machine;
+mod program;
 mod queens;
+mod read;
+mod shikaku;
 mod sudoku;
 mod table;
 
@@ -18,8 +22,13 @@ use table::Table;
 type Measure = fn(&Path, usize) -> Result<Table>;
 
 /// The puzzles that have peers.
-const PUZZLES: &[(&str, Measure)] =
-    &[("gecode", gecode::measure), ("queens", queens::measure), ("sudoku", sudoku::measure)];
+const PUZZLES: &[(&str, Measure)] = &[
+    ("gecode", gecode::measure),
+    ("hashi", hashi::measure),
+    ("queens", queens::measure),
+    ("shikaku", shikaku::measure),
+    ("sudoku", sudoku::measure),
+];
 
 /// Rounds unless asked otherwise: enough for a median that one disturbed round does not move.
 const ROUNDS: usize = 9;
