@@ -93,6 +93,8 @@ pub trait AnyInstance: Send + Sync {
     fn write_answer(&self, format: &str, answer: &str) -> Result<String, Error>;
     /// The judge's word on an answer (own text).
     fn check(&self, answer: &str) -> Result<Verdict, Error>;
+    /// The best possible score, for puzzles whose score is that minus the cost.
+    fn best_score(&self) -> Option<u64>;
     /// The picture.
     fn draw(&self, answer: Option<&str>) -> Result<Drawing, Error>;
     /// Looks for one solution and has the judge re-read it as written in `format`.
@@ -324,6 +326,10 @@ impl<P: Puzzle> AnyInstance for Held<P> {
     fn write_answer(&self, format: &str, answer: &str) -> Result<String, Error> {
         let solution = P::parse_solution(&self.instance, answer)?;
         Ok(self.written(find_format::<P>(format)?, &solution)?.answer)
+    }
+
+    fn best_score(&self) -> Option<u64> {
+        P::best_score(&self.instance)
     }
 
     fn check(&self, answer: &str) -> Result<Verdict, Error> {
