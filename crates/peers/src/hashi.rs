@@ -2,8 +2,8 @@
 //! islands that a solution leaves apart, until it leaves none (the lazy cuts of rafaralahy-2020
 //! 2.2 and Coelho et al. 2019). CP-SAT, HiGHS and Cbc, one core each.
 //!
-//! The puzzles of `tatham.jsonl` and the boards of `coelho/` in a folder. Of those with 400
-//! islands only CP-SAT solves all within minutes. (Debian's `sgt-puzzles` ships the games but not
+//! The puzzles of `tatham.jsonl` and the boards of `coelho/` in a folder. From 200 islands on
+//! only CP-SAT takes part: the others take minutes. (Debian's `sgt-puzzles` ships the games but not
 //! its solvers, so it is no peer.)
 
 use crate::program::{Program, Relation, Solver};
@@ -21,9 +21,9 @@ use std::time::Duration;
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// Puzzles taken from the list.
-const LISTED: usize = 40;
+const LISTED: usize = 20;
 /// Boards of Coelho et al.: islands, how many of them, and how many of the solvers take part.
-const BOARDS: &[(&str, usize, usize)] = &[("_100_", 4, 3), ("_200_", 3, 2), ("_400_", 3, 1)];
+const BOARDS: &[(&str, usize, usize)] = &[("_100_", 3, 2), ("_200_", 2, 1), ("_400_", 2, 1)];
 
 /// A board and its program: bridges on each edge, then whether there are any.
 struct Case {
