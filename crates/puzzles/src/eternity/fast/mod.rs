@@ -104,7 +104,7 @@ fn decided(exact: &Exact, limit: u64, run: &mut Run) -> Option<Outcome<Board>> {
 /// A good board by a short hunt, to have something in hand while the exact search takes long.
 fn glance(instance: &Instance, options: &Options, run: &mut Run) -> Option<(Board, Cost)> {
     let budget = Budget { steps: Some(GLANCE), time: None };
-    let mut part = run.part(u64::MAX, budget).with_threads(run.threads());
+    let mut part = run.part(1 << 63, budget).with_threads(run.threads());
     let outcome = hunt(instance, options, &mut part);
     run.absorb(part.steps());
     outcome.and_then(|outcome| outcome.best)
