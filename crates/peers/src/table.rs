@@ -128,7 +128,7 @@ fn show(shown: Shown, time: Duration) -> String {
             if rate >= 10_000.0 { format!("{:.1}k/s", rate / 1e3) } else { format!("{rate:.0}/s") }
         }
         Shown::Microseconds(pieces) => {
-            format!("{:.2} us", median.as_secs_f64() * 1e6 / pieces as f64)
+            format!("{:.2} us", time.as_secs_f64() * 1e6 / pieces.max(1) as f64)
         }
         Shown::Milliseconds(pieces) => {
             format!("{:.3} ms", time.as_secs_f64() * 1e3 / pieces.max(1) as f64)
