@@ -3,6 +3,7 @@
 //! Knows which puzzle is measured in which file; what a table looks like is said in `table`, who
 //! the peers are in the file of each puzzle.
 
+mod assignment;
 mod gecode;
 mod hashi;
 mod machine;
@@ -23,6 +24,7 @@ type Measure = fn(&Path, usize) -> Result<Table>;
 
 /// The puzzles that have peers.
 const PUZZLES: &[(&str, Measure)] = &[
+    ("assignment", assignment::measure),
     ("gecode", gecode::measure),
     ("hashi", hashi::measure),
     ("queens", queens::measure),
