@@ -3,10 +3,15 @@
 //! Knows which puzzle is measured in which file; what a table looks like is said in `table`, who
 //! the peers are in the file of each puzzle.
 
+mod assignment;
 mod gecode;
+mod hashi;
 mod highspy;
 mod machine;
+mod program;
 mod queens;
+mod read;
+mod shikaku;
 mod sudoku;
 mod table;
 
@@ -20,9 +25,12 @@ type Measure = fn(&Path, usize) -> Result<Table>;
 
 /// The puzzles that have peers.
 const PUZZLES: &[(&str, Measure)] = &[
+    ("assignment", assignment::measure),
     ("gecode", gecode::measure),
+    ("hashi", hashi::measure),
     ("highspy", highspy::measure),
     ("queens", queens::measure),
+    ("shikaku", shikaku::measure),
     ("sudoku", sudoku::measure),
 ];
 
