@@ -18,6 +18,7 @@ use std::fmt;
 use std::fs;
 use std::io::{IsTerminal, stderr};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// The file of rows in a folder.
@@ -68,31 +69,36 @@ pub(crate) struct Laboratory {
     /// The folder that keeps the rows.
     folder: PathBuf,
     progress: When,
+    /// False if only what is there is looked at.
+    make: bool,
 }
 
 impl Laboratory {
     /// A folder, an old or a new one.
-    pub(crate) fn open(folder: &Path, progress: When) -> Result<Self> {
+    pub(crate) fn open(folder: &Path, progress: When, make: bool) -> Result<Self> {
         fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-        Ok(Laboratory { folder: folder.to_owned(), progress })
+        Ok(Laboratory { folder: folder.to_owned(), progress, make })
     }
 
-    /// Makes the runs of an experiment that the folder does not have yet.
-    pub(crate) fn run(&self, experiment: &Experiment, base: &Path) -> Result<Finished> {
+    /// Makes the runs of an experiment that the folder does not have yet; paths begin at `base`.
+    pub(crate) fn run(&self, experiment: &Experiment, base: &Path) -> Result<Results> {
         interrupt::listen()?;
         let subjects = experiment.subjects(base, &Inputs, interrupt::flag())?;
         let plan = Plan::new(experiment, &subjects)?;
         for reason in &plan.left_out {
-            complain(format_args!("left out: {reason}"));
+            complain(format_args!("{}: left out: {reason}", experiment.name));
         }
         let (mut rows, known) = Rows::open(&self.folder.join(ROWS))?;
         let bar = Bar::new(&experiment.title, self.progress);
         let watch = |progress: Progress, row: Option<&Row>| bar.show(progress, row);
         let environment = Environment::here();
-        let runner = Runner { environment, cancelled: interrupt::flag(), watch: &watch };
+        // Nothing to be made is the same as being asked to stop at once.
+        let stop = AtomicBool::new(true);
+        let cancelled = if self.make { interrupt::flag() } else { &stop };
+        let runner = Runner { environment, cancelled, watch: &watch };
         let finished = runner.run(&plan, &mut rows, known)?;
         bar.finish();
-        if finished.foreign > 0 {
+        if finished.foreign > 0 && self.make {
             let (count, file) = (finished.foreign, self.folder.join(ROWS));
             complain(format_args!(
                 "{count} rows of {} were made by another build or machine; remove the file to make \
@@ -100,8 +106,19 @@ impl Laboratory {
                 file.display()
             ));
         }
-        Ok(finished)
+        let Finished { rows, complete, .. } = finished;
+        Ok(Results { rows, complete, left_out: plan.left_out })
     }
+}
+
+/// What an experiment came to.
+pub(crate) struct Results {
+    /// The rows of all runs that are made, in the experiment's order.
+    pub(crate) rows: Vec<Row>,
+    /// True if none is missing.
+    pub(crate) complete: bool,
+    /// Methods that this build does not have.
+    pub(crate) left_out: Vec<String>,
 }
 
 /// A live line with an estimate of the end, or plain lines where there is no terminal.

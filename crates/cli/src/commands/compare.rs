@@ -112,7 +112,7 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit> {
     let (experiment, base) = args.experiment()?;
     let temporary = tempfile::tempdir()?;
     let folder = args.output.as_deref().unwrap_or(temporary.path());
-    let finished = Laboratory::open(folder, args.progress)?.run(&experiment, &base)?;
+    let finished = Laboratory::open(folder, args.progress, true)?.run(&experiment, &base)?;
     report(args, &finished.rows)?;
     Ok(if finished.complete { Exit::Done } else { Exit::Stopped })
 }

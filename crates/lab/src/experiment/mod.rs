@@ -122,6 +122,19 @@ impl Experiment {
     }
 }
 
+impl Experiment {
+    /// The longest that all runs can take one after another, in seconds; `None` if a run has no
+    /// limit in time. Files of many puzzles count as one.
+    pub fn longest(&self) -> Option<f64> {
+        let instances: usize = self.sets.iter().map(InstanceSet::size).sum();
+        let of = |method: &Contender| {
+            let seconds = method.budget.seconds.or(self.budget.seconds)?;
+            Some(seconds * method.seeds.unwrap_or(self.seeds) as f64 * instances as f64)
+        };
+        self.methods.iter().map(of).sum()
+    }
+}
+
 fn lesser<T: Copy>(own: Option<T>, cap: Option<T>, min: fn(T, T) -> T) -> Option<T> {
     match (own, cap) {
         (Some(own), Some(cap)) => Some(min(own, cap)),

@@ -24,6 +24,20 @@ pub struct InstanceSet {
     pub line: usize,
 }
 
+impl InstanceSet {
+    /// How many instances it has, as far as its text tells.
+    pub(crate) fn size(&self) -> usize {
+        match &self.source {
+            Source::Inputs { words, .. } => words.len(),
+            Source::Generated { grid, count, most, .. } => {
+                let points = grid.values().fold(1usize, |n, values| n.saturating_mul(values.len()));
+                let count = usize::try_from(*count).unwrap_or(usize::MAX);
+                points.min(most.unwrap_or(usize::MAX)).saturating_mul(count)
+            }
+        }
+    }
+}
+
 /// Where a set comes from.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Source {

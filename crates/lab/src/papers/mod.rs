@@ -4,9 +4,12 @@
 mod measure;
 mod paper;
 pub mod probe;
+mod section;
+mod views;
 
 pub use measure::{Measure, Statistic};
 pub use paper::{Better, Entry, Made, Paper, Value, View, ViewKind};
+pub use section::{Evidence, Standing, section, standings};
 
 use crate::error::LabError;
 
