@@ -1,7 +1,7 @@
 //! The words of the command line: the commands, and the options that several of them share.
 
 use crate::commands::{
-    check, compare, completions, convert, count, draw, generate, man, methods, solve,
+    check, compare, completions, convert, count, draw, generate, man, methods, reproduce, solve,
 };
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -45,6 +45,7 @@ pub(crate) enum Command {
     Convert(convert::ConvertArgs),
     Draw(draw::DrawArgs),
     Compare(compare::CompareArgs),
+    Reproduce(reproduce::ReproduceArgs),
     Methods(methods::MethodsArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),

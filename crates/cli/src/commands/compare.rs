@@ -4,11 +4,12 @@
 use crate::args::{When, format_parser, puzzle_parser};
 use crate::exit::{Exit, usage};
 use crate::laboratory::{Laboratory, ROWS};
-use crate::output::complain;
+use crate::output::{Sink, write_file};
 use anyhow::{Context, Result};
 use clap::Args;
 use kumiki_core::{AnyPuzzle, Options, scan};
 use kumiki_lab::experiment::{Contender, Experiment, InstanceSet, Source};
+use kumiki_lab::report::{Report, Table, analyse};
 use kumiki_lab::row::{Limits, Row, Task};
 use kumiki_lab::rows;
 use kumiki_puzzles::registry::PUZZLES;
@@ -106,14 +107,14 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit> {
     if args.report_only {
         let folder = args.output.as_deref().unwrap_or(Path::new("."));
         let rows = rows::load(&folder.join(ROWS))?;
-        report(args, &rows)?;
+        report(args, "Comparison", &rows)?;
         return Ok(Exit::Done);
     }
     let (experiment, base) = args.experiment()?;
     let temporary = tempfile::tempdir()?;
     let folder = args.output.as_deref().unwrap_or(temporary.path());
     let finished = Laboratory::open(folder, args.progress, true)?.run(&experiment, &base)?;
-    report(args, &finished.rows)?;
+    report(args, &experiment.title, &finished.rows)?;
     Ok(if finished.complete { Exit::Done } else { Exit::Stopped })
 }
 
@@ -222,9 +223,30 @@ fn split_methods(puzzle: Option<&'static dyn AnyPuzzle>, words: &[String]) -> Ve
     methods
 }
 
-fn report(_args: &CompareArgs, rows: &[Row]) -> Result<()> {
-    complain(format_args!("{} runs", rows.len()));
-    Ok(())
+/// The report: tables on standard output, the page and the folder where they are asked for.
+fn report(args: &CompareArgs, title: &str, rows: &[Row]) -> Result<()> {
+    let command: Vec<String> = std::env::args().skip(1).map(|word| quoted(&word)).collect();
+    let report = Report::new(title, format!("kumiki {}", command.join(" ")))
+        .environments_of(rows)
+        .sections(analyse(rows));
+    if let Some(folder) = &args.output {
+        report.save(folder).with_context(|| format!("cannot write {}", folder.display()))?;
+    }
+    if let Some(path) = &args.html {
+        write_file(path, None, report.html().as_bytes())?;
+    }
+    let table = report.sections.iter().flat_map(|section| &section.tables).next();
+    let text = table.map(Table::markdown).unwrap_or_default();
+    Sink::Stdout.put(text.as_bytes())
+}
+
+/// A word as a shell takes it.
+fn quoted(word: &str) -> String {
+    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=.,:/+%@".contains(c);
+    if !word.is_empty() && word.chars().all(plain) {
+        return word.to_owned();
+    }
+    format!("'{}'", word.replace('\'', "'\\''"))
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ pub(crate) mod draw;
 pub(crate) mod generate;
 pub(crate) mod man;
 pub(crate) mod methods;
+pub(crate) mod reproduce;
 pub(crate) mod solve;
 
 use crate::args::Command;
@@ -26,6 +27,7 @@ pub(crate) fn run(command: Command) -> Result<Exit> {
         Command::Convert(args) => convert::run(&args),
         Command::Draw(args) => draw::run(&args),
         Command::Compare(args) => compare::run(&args),
+        Command::Reproduce(args) => reproduce::run(&args),
         Command::Methods(args) => methods::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),

@@ -215,7 +215,8 @@ fn measured(
 fn remarks(results: &Results, quick: bool) -> Vec<String> {
     let mut remarks = Vec::new();
     if quick {
-        remarks.push("Short version: shorter runs and fewer of them than the document's.".to_owned());
+        remarks
+            .push("Short version: shorter runs and fewer of them than the document's.".to_owned());
     }
     remarks.extend(results.left_out.iter().map(|reason| format!("Left out: {reason}.")));
     if !results.complete {

@@ -96,9 +96,8 @@ impl Statistic {
         let cost = |row: &Row| row.cost.map(|cost| cost as f64);
         let score = |row: &Row| row.score.map(|score| score as f64);
         let failed = |row: &Row| row.own_cost.filter(|_| !row.solved).map(|cost| cost as f64);
-        let gave_up = |row: &Row| {
-            Some(row.steps as f64).filter(|_| !row.solved && row.note.is_none())
-        };
+        let gave_up =
+            |row: &Row| Some(row.steps as f64).filter(|_| !row.solved && row.note.is_none());
         let ends: Vec<f64> =
             rows.iter().flat_map(|row| row.ends.iter().map(|&end| end as f64)).collect();
         match self {

@@ -1,8 +1,8 @@
 //! A document as data: its experiments, how their results are shown, and what it published.
 
+use super::Folder;
 use super::measure::Measure;
 use super::probe::Probe;
-use super::Folder;
 use crate::error::LabError;
 use crate::experiment::{Caps, Experiment};
 use kumiki_core::ParseError;
@@ -193,7 +193,8 @@ impl Paper {
         let published: Published = document(folder, "published.toml", folder.published)?;
         let known = |value: &Value| paper.experiments.iter().any(|e| e.id == value.experiment);
         if let Some(value) = published.values.iter().find(|value| !known(value)) {
-            let message = format!("found experiment {:?}, expected one of the paper's", value.experiment);
+            let message =
+                format!("found experiment {:?}, expected one of the paper's", value.experiment);
             return Err(refused(folder, "published.toml", ParseError::line(1, message)));
         }
         let entry = |entry: &EntryDocument| {
@@ -224,7 +225,8 @@ fn made(folder: &Folder, entry: &EntryDocument) -> Result<Made, LabError> {
     }
     let read = |id: &str| {
         let found = folder.experiments.iter().find(|(known, _)| *known == id);
-        let missing = || refused(folder, "paper.toml", ParseError::line(1, format!("no {id}.toml")));
+        let missing =
+            || refused(folder, "paper.toml", ParseError::line(1, format!("no {id}.toml")));
         let (_, text) = found.ok_or_else(missing)?;
         Experiment::parse(&format!("{}/{id}.toml", folder.key), text)
     };

@@ -20,9 +20,13 @@ pub fn figure(name: &str, view: &View, rows: &[Row]) -> Option<Figure> {
     let methods = by_label(&rows);
     let plot = match view.kind {
         ViewKind::ScoreOverTime => score_over_time(view, &methods),
-        ViewKind::ScoreBoxes => boxes(view, &methods, |row| row.score.map(|s| s as f64).into_iter().collect()),
+        ViewKind::ScoreBoxes => {
+            boxes(view, &methods, |row| row.score.map(|s| s as f64).into_iter().collect())
+        }
         ViewKind::CostBoxes => grouped_boxes(view, &rows, &methods),
-        ViewKind::EndBoxes => boxes(view, &methods, |row| row.ends.iter().map(|&e| e as f64).collect()),
+        ViewKind::EndBoxes => {
+            boxes(view, &methods, |row| row.ends.iter().map(|&e| e as f64).collect())
+        }
         ViewKind::Share => share(view, &methods),
         ViewKind::Growth => growth(view, &methods, |row| row.solved.then_some(row.seconds)),
         ViewKind::StepGrowth => growth(view, &methods, |row| Some(row.steps as f64)),
@@ -198,7 +202,8 @@ fn profile(view: &View, rows: &[&Row], methods: Methods) -> Plot {
     let times = |(_, rows): &(&str, Vec<&Row>)| {
         let mut times = vec![None; columns.len()];
         for row in rows.iter().filter(|row| row.solved) {
-            if let Some(&at) = columns.get(&(row.instance.as_str(), row.digest.as_str(), row.seed)) {
+            if let Some(&at) = columns.get(&(row.instance.as_str(), row.digest.as_str(), row.seed))
+            {
                 times[at] = Some(row.seconds);
             }
         }
