@@ -9,6 +9,7 @@ pub mod error;
 pub mod experiment;
 pub mod figures;
 mod measure;
+pub mod papers;
 pub mod plan;
 pub mod report;
 pub mod row;

@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 const MOMENTS: usize = 60;
 
 /// The figure of a view; `None` if the rows have nothing to show.
-pub fn figure(name: &str, view: &View, rows: &[Row]) -> Option<Figure> {
+pub(super) fn figure(name: &str, view: &View, rows: &[Row]) -> Option<Figure> {
     let rows: Vec<&Row> = rows.iter().filter(|row| row.status != "refused").collect();
     let methods = by_label(&rows);
     let plot = match view.kind {
@@ -38,7 +38,7 @@ pub fn figure(name: &str, view: &View, rows: &[Row]) -> Option<Figure> {
 }
 
 /// The figure of a probe: bars of single numbers, or points with their mean.
-pub fn probe_figure(name: &str, title: &str, found: &Found) -> Figure {
+pub(super) fn probe_figure(name: &str, title: &str, found: &Found) -> Figure {
     let y = Axis::count(found.y);
     let single = found.points.values().all(|values| values.len() == 1);
     let plot = if single {
