@@ -83,8 +83,7 @@ mod tests {
         let section = Section::new("s").table(Table::new("T", "c", &["a"])).figure(figure);
         let report = Report::new("r", "kumiki").section(section);
         report.save(folder.path()).expect("written");
-        let parts =
-            ["report.html", "report.md", "tables/t.csv", "tables/t.md", "figures/f-1.svg"];
+        let parts = ["report.html", "report.md", "tables/t.csv", "tables/t.md", "figures/f-1.svg"];
         for part in parts {
             assert!(folder.path().join(part).is_file(), "{part}");
         }
