@@ -143,9 +143,12 @@ impl Model {
         self.propagations
     }
 
-    /// The variables of the propagator that failed last; none if a decision itself failed.
+    /// The variables that the propagator that failed last blames, or else all of its own; none
+    /// if a decision itself failed.
     pub fn culprit(&self) -> &[Var] {
-        self.culprit.map_or(&[], |p| &self.posted[p as usize].scope)
+        let Some(p) = self.culprit else { return &[] };
+        let Posted { body, scope, .. } = &self.posted[p as usize];
+        if body.blamed().is_empty() { scope } else { body.blamed() }
     }
 
     /// A search of this model's tree.

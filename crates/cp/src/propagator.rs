@@ -53,6 +53,12 @@ pub trait Propagator: Send {
     fn idempotent(&self) -> bool {
         false
     }
+
+    /// After a failure: the variables that brought it about, if it knows fewer than all of its
+    /// own. Orders that learn from failures blame these (dom/wdeg); empty = all.
+    fn blamed(&self) -> &[Var] {
+        &[]
+    }
 }
 
 /// A propagator's request to be woken by a variable.

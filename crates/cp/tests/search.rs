@@ -4,8 +4,8 @@
 use kumiki_core::{Budget, Proof, Rng, Run, Search, Stop};
 use kumiki_cp::propagators::{AllDifferent, Element, Lookup, NotEqual};
 use kumiki_cp::{
-    Branching, Domains, Event, Failed, Model, Propagator, Restarts, Setup, Status, ValueOrder, Var,
-    VariableOrder,
+    Branch, Branching, Domains, Event, Failed, Model, Propagator, Restarts, Setup, Status,
+    ValueOrder, Var, VariableOrder,
 };
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
@@ -45,16 +45,18 @@ const VARIABLE_ORDERS: [VariableOrder; 5] = [
 fn value_orders(n: usize) -> Vec<ValueOrder> {
     let preferred = vec![(0..n as u32).rev().step_by(2).collect(); n];
     let preferred = ValueOrder::Preferred(preferred);
-    vec![ValueOrder::Min, ValueOrder::Max, ValueOrder::Random, preferred, ValueOrder::LeastImpact]
+    let min_max = [ValueOrder::Min, ValueOrder::Max, ValueOrder::Random];
+    min_max.into_iter().chain([preferred, ValueOrder::LeastImpact, ValueOrder::Saved]).collect()
 }
 
 #[test]
 fn every_order_finds_every_solution() {
     for variable in VARIABLE_ORDERS {
         for value in value_orders(6) {
-            for wide in [false, true] {
+            for (wide, follow) in [(false, false), (true, false), (false, true), (true, true)] {
                 let (mut model, xs) = queens(6);
-                let search = model.search(Branching::new(&xs, variable, value.clone()));
+                let order = Branching::new(&xs, variable, value.clone());
+                let search = model.search(if follow { order.last_conflict() } else { order });
                 let mut search = if wide { search.wide() } else { search };
                 let count = with_run(1, None, |run| search.count(run, u128::MAX));
                 assert!(count.exact && count.found == 4, "{variable:?} {value:?} {count:?}");
@@ -273,4 +275,42 @@ fn corner_cases_of_models() {
         let count = with_run(0, None, |run| model.search(branching).count(run, 99));
         assert_eq!((count.found, count.exact), (6, true));
     }
+}
+
+/// Four pigeons that fit into no three holes, decided after many variables that are about nothing:
+/// only a search that stays with what failed does not try them all.
+#[test]
+fn the_last_conflict_is_decided_first() {
+    let failures = |follow: bool| {
+        let mut model = Model::new();
+        let mut xs = model.vars(9, 0..2);
+        let pigeons = pigeons(&mut model, 3);
+        xs.extend(pigeons);
+        let order = Branching::input_order(&xs);
+        let mut search = model.search(if follow { order.last_conflict() } else { order });
+        let count = with_run(1, None, |run| search.count(run, 1));
+        assert_eq!((count.found, count.exact), (0, true));
+        search.statistics().failures
+    };
+    let (plain, following) = (failures(false), failures(true));
+    assert!(following * 10 < plain, "{following} {plain}");
+}
+
+/// After a restart the values of before come back, also those that propagation gave.
+#[test]
+fn saved_values_are_tried_again() {
+    let mut model = Model::new();
+    let xs = model.vars(3, 0..4);
+    let mut order = Branching::new(&xs, VariableOrder::Input, ValueOrder::Saved);
+    order.start(model.domains_mut());
+    let mut rng = Rng::seeded(0);
+    assert_eq!(order.value(xs[1], model.domains(), &mut rng), 0);
+    model.push();
+    model.narrow(|domains| Ok(domains.fix(xs[0], 2)? | domains.fix(xs[1], 3)?)).unwrap();
+    order.tried(xs[0], 2, Some(model.domains()));
+    model.pop();
+    let values: Vec<u32> = xs.iter().map(|&x| order.value(x, model.domains(), &mut rng)).collect();
+    assert_eq!(values, [2, 3, 0]);
+    model.narrow(|domains| domains.remove(xs[1], 3)).unwrap();
+    assert_eq!(order.value(xs[1], model.domains(), &mut rng), 0);
 }

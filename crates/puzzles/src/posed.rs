@@ -23,9 +23,17 @@ pub(crate) const VAR: OptionSpec = OptionSpec::new(
 /// Which value is tried first.
 pub(crate) const VAL: OptionSpec = OptionSpec::new(
     "val",
-    Kind::Choice(&["min", "max", "random"]),
+    Kind::Choice(&["min", "max", "random", "saved"]),
     "min",
-    "which value is tried first",
+    "which value is tried first; saved: the one that the variable had last",
+);
+
+/// Whether the search stays with what failed.
+pub(crate) const LAST_CONFLICT: OptionSpec = OptionSpec::new(
+    "last-conflict",
+    Kind::Flag,
+    "false",
+    "decide the variable that failed last before all others, until it has a value",
 );
 
 /// Whether the search begins anew.
@@ -87,9 +95,11 @@ fn branching(xs: &[Var], options: &Options) -> Branching {
     let value = match options.text("val") {
         "max" => ValueOrder::Max,
         "random" => ValueOrder::Random,
+        "saved" => ValueOrder::Saved,
         _ => ValueOrder::Min,
     };
-    Branching::new(xs, variable, value)
+    let branching = Branching::new(xs, variable, value);
+    if options.flag("last-conflict") { branching.last_conflict() } else { branching }
 }
 
 /// The search for one solution that the options ask for.

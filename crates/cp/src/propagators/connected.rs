@@ -31,6 +31,8 @@ pub struct Connected {
     distinct: bool,
     started: bool,
     walk: Walk,
+    /// The edges around what could not be reached at the last failure.
+    cut: Vec<Var>,
 }
 
 /// The state of the depth-first search.
@@ -80,7 +82,7 @@ impl Connected {
         vars.extend(nodes.iter().flatten());
         vars.sort_unstable();
         let distinct = vars.windows(2).all(|pair| pair[0] != pair[1]);
-        Connected { nodes, edges, around, distinct, started: false, walk }
+        Connected { nodes, edges, around, distinct, started: false, walk, cut: vec![] }
     }
 
     /// The node may be in.
@@ -168,10 +170,15 @@ impl Connected {
     }
 
     /// What was not reached is out, or fails if it must be in.
-    fn drop_rest(&self, domains: &mut Domains) -> Result<(), Failed> {
+    fn drop_rest(&mut self, domains: &mut Domains) -> Result<(), Failed> {
         for (node, x) in self.nodes.iter().enumerate() {
-            if self.walk.time[node] == 0 {
-                x.map_or(Err(Failed), |x| domains.fix(x, 0))?;
+            let reached = self.walk.time[node] > 0;
+            if !reached && x.map_or(Err(Failed), |x| domains.fix(x, 0)).is_err() {
+                self.cut.clear();
+                let crosses =
+                    |e: &&Edge| (self.walk.time[e.from] > 0) != (self.walk.time[e.to] > 0);
+                self.cut.extend(self.edges.iter().filter(crosses).map(|edge| edge.var));
+                return Err(Failed);
             }
         }
         for edge in &self.edges {
@@ -196,6 +203,7 @@ impl Propagator for Connected {
     }
 
     fn propagate(&mut self, domains: &mut Domains, changed: &[u32]) -> Result<Status, Failed> {
+        self.cut.clear();
         let optional = self.nodes.iter().any(Option::is_some);
         if optional {
             self.ends(domains)?;
@@ -219,6 +227,11 @@ impl Propagator for Connected {
 
     fn priority(&self) -> Priority {
         Priority::Slow
+    }
+
+    /// The lost edges of a cut.
+    fn blamed(&self) -> &[Var] {
+        &self.cut
     }
 }
 
@@ -287,5 +300,18 @@ mod tests {
             },
             |v| holds(&graph, &[v[0], v[1], v[0], v[1]], &[true; 4]),
         );
+    }
+
+    #[test]
+    fn a_failure_blames_the_cut() {
+        // A path of four nodes with a chord over its first two edges.
+        let graph = [(0, 1), (1, 2), (0, 2), (2, 3)];
+        let mut model = crate::Model::new();
+        let xs = model.vars(4, 0..3);
+        model.post(Connected::spanning(4, with_vars(&graph, &xs)));
+        model.propagate().unwrap();
+        model.push();
+        assert!(model.narrow(|d| Ok(d.fix(xs[0], 0)? | d.fix(xs[1], 0)?)).is_err());
+        assert_eq!(model.culprit(), [xs[0], xs[1]]);
     }
 }

@@ -9,10 +9,12 @@ use kumiki_cp::propagators::{Connected, Edge, ExactCover, Linear};
 use kumiki_cp::{Model, Var};
 
 const OPTIONS: &[OptionSpec] = &[
-    // Starting over with what was learnt: which edges fail early decides everything here.
+    // Starting over with what was learnt: which edges failed of late decides everything here, and
+    // what was fine elsewhere must not be lost over it. All three are needed: without one of them
+    // some boards of 400 islands take minutes, with them less than a second.
     OptionSpec { default: "wdeg", ..posed::VAR },
-    // Many bridges first: they join islands, which the search must do anyway.
-    OptionSpec { default: "max", ..posed::VAL },
+    OptionSpec { default: "saved", ..posed::VAL },
+    OptionSpec { default: "true", ..posed::LAST_CONFLICT },
     OptionSpec { default: "geometric", ..posed::RESTARTS },
     posed::LDS,
 ];
@@ -44,7 +46,9 @@ fn pose(instance: &Instance) -> Posed<'_, Hashi> {
             model.post(Linear::equal(terms, clue.into()));
         }
     }
-    model.post(crossings(&geometry, &xs, most));
+    for (horizontal, vertical) in geometry.crossings() {
+        model.post(crossing([xs[horizontal], xs[vertical]], most));
+    }
     let edges = geometry.edges().iter().zip(&xs);
     let edges = edges.map(|(edge, &var)| Edge { from: edge.from, to: edge.to, var });
     model.post(Connected::spanning(instance.islands().len(), edges.collect()));
@@ -55,20 +59,11 @@ fn pose(instance: &Instance) -> Posed<'_, Hashi> {
     Posed { instance, model, xs, read: Box::new(read) }
 }
 
-/// Every crossing is an item that at most one of its two edges covers, by having any bridges.
-fn crossings(geometry: &Geometry, xs: &[Var], most: u32) -> ExactCover {
-    let mut items = vec![vec![]; xs.len()];
-    let mut count = 0;
-    for (horizontal, vertical) in geometry.crossings() {
-        items[horizontal].push(count);
-        items[vertical].push(count);
-        count += 1;
-    }
-    let candidates = xs.iter().zip(&items).flat_map(|(&x, items)| {
-        let crossed = !items.is_empty();
-        (1..=most).filter(move |_| crossed).map(move |value| (x, value, items.clone()))
-    });
-    ExactCover::new(count as usize, candidates).required(0)
+/// A crossing is an item that at most one of its two edges covers, by having any bridges. Each is
+/// a propagator of its own, so that a failure says which edges it is about.
+fn crossing(edges: [Var; 2], most: u32) -> ExactCover {
+    let candidates = edges.iter().flat_map(|&x| (1..=most).map(move |value| (x, value, vec![0])));
+    ExactCover::new(1, candidates).required(0)
 }
 
 #[cfg(test)]

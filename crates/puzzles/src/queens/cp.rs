@@ -18,6 +18,7 @@ const OPTIONS: &[OptionSpec] = &[
     posed::VAR,
     posed::VAL,
     posed::RESTARTS,
+    posed::LAST_CONFLICT,
     posed::LDS,
 ];
 

@@ -8,7 +8,8 @@ use kumiki_cp::propagators::ExactCover;
 use kumiki_cp::{MAX_VALUES, Model};
 use std::ops::{ControlFlow, RangeInclusive};
 
-const OPTIONS: &[OptionSpec] = &[posed::VAR, posed::VAL, posed::RESTARTS, posed::LDS];
+const OPTIONS: &[OptionSpec] =
+    &[posed::VAR, posed::VAL, posed::RESTARTS, posed::LAST_CONFLICT, posed::LDS];
 
 /// Constraint programming.
 pub(super) const METHOD: Method<Shikaku> = Method {

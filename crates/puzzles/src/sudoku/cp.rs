@@ -11,6 +11,7 @@ const OPTIONS: &[OptionSpec] = &[
     OptionSpec { default: "wdeg", ..posed::VAR },
     OptionSpec { default: "random", ..posed::VAL },
     OptionSpec { default: "geometric", ..posed::RESTARTS },
+    posed::LAST_CONFLICT,
     posed::LDS,
 ];
 

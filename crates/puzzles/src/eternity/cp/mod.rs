@@ -36,6 +36,7 @@ const OPTIONS: &[OptionSpec] = &[
     OptionSpec { default: "random", ..posed::VAL },
     // The first choices are the ones that a deep search never takes back (§2).
     OptionSpec { default: "luby", ..posed::RESTARTS },
+    posed::LAST_CONFLICT,
     posed::LDS,
     OptionSpec::new(
         "relax",
