@@ -1,5 +1,8 @@
 //! An axis: its label, its scale, where its ticks are and what they say. Knows no pixels.
 
+/// Values beyond this have no place: their ratios and differences would not be numbers.
+const FAR: f64 = 1e150;
+
 /// How values are spread over an axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scale {
@@ -73,7 +76,7 @@ impl Axis {
 
     /// Has this value a place on the axis?
     pub(super) fn shows(&self, value: f64) -> bool {
-        value.is_finite() && (self.scale == Scale::Linear || value > 0.0)
+        value.abs() < FAR && (self.scale == Scale::Linear || value > 1.0 / FAR)
     }
 
     /// The ends of the axis for these values: fixed ones as they are, others widened to a tick or by
