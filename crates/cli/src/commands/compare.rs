@@ -228,7 +228,7 @@ fn report(args: &CompareArgs, title: &str, rows: &[Row]) -> Result<()> {
     let command: Vec<String> = std::env::args().skip(1).map(|word| quoted(&word)).collect();
     let report = Report::new(title, format!("kumiki {}", command.join(" ")))
         .environments_of(rows)
-        .sections(analyse(rows));
+        .sections(analyse(rows, &labels(rows)));
     if let Some(folder) = &args.output {
         report.save(folder).with_context(|| format!("cannot write {}", folder.display()))?;
     }
@@ -238,6 +238,17 @@ fn report(args: &CompareArgs, title: &str, rows: &[Row]) -> Result<()> {
     let table = report.sections.iter().flat_map(|section| &section.tables).next();
     let text = table.map(Table::markdown).unwrap_or_default();
     Sink::Stdout.put(text.as_bytes())
+}
+
+/// The methods in the order of the rows, which is that of the experiment.
+fn labels(rows: &[Row]) -> Vec<String> {
+    let mut labels: Vec<String> = Vec::new();
+    for row in rows {
+        if !labels.contains(&row.label) {
+            labels.push(row.label.clone());
+        }
+    }
+    labels
 }
 
 /// A word as a shell takes it.

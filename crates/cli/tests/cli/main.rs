@@ -15,4 +15,5 @@ mod input;
 mod interrupt;
 mod malformed;
 mod readme;
+mod reproduce;
 mod solve;
