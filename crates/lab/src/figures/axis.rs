@@ -132,9 +132,9 @@ impl Axis {
     }
 }
 
-/// Four to eight ticks at multiples of 1, 2 or 5 times a power of ten.
+/// Three to ten ticks at multiples of 1, 2 or 5 times a power of ten.
 fn linear_ticks((low, high): (f64, f64), whole: bool) -> Vec<(f64, String)> {
-    let rough = (high - low) / 6.0;
+    let rough = (high - low) / 8.0;
     let power = 10f64.powf(rough.log10().floor());
     let step = [1.0, 2.0, 5.0, 10.0].map(|m| m * power).into_iter().find(|s| *s >= rough * 0.9);
     let step = step.unwrap_or(10.0 * power).max(if whole { 1.0 } else { 0.0 });
