@@ -2,7 +2,7 @@
 
 use crate::journal::{Journal, Subject, Unit};
 use anyhow::{Error, Result};
-use kumiki_core::{AnyInstance, AnyUnits, Choice, Proof, Report, Run, Status, Stop};
+use kumiki_core::{AnyInstance, AnyUnits, Choice, Event, Proof, Report, Run, Status, Stop};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -116,6 +116,7 @@ impl<'i> Hunt<'_, 'i> {
         let cost = report.verdict.as_ref().map(|verdict| verdict.cost);
         let seconds = start.elapsed().as_secs_f64();
         let clock = self.run.elapsed();
+        self.run.tell(&Event::Unit { cost, steps: report.steps });
         let journal = &mut ledger.journal;
         let mut written = journal.keep(unit, report);
         // A unit cut short is run again when the search is resumed.

@@ -16,6 +16,7 @@ mod pieces;
 mod progress;
 mod recognise;
 mod report;
+mod schedule;
 
 use clap::Parser;
 use exit::Exit;

@@ -31,6 +31,11 @@ struct Seen {
     notes: BTreeMap<String, u64>,
     puzzles: u64,
     steps: u64,
+    /// What the score would be at cost 0, if there is one.
+    best_score: Option<u64>,
+    /// Units of work that ended at each cost, and the steps of all.
+    ends: BTreeMap<Cost, u64>,
+    unit_steps: u64,
 }
 
 impl Watch {
@@ -62,6 +67,7 @@ impl Watch {
     pub(crate) fn observe(&self, event: &Event) {
         match event {
             Event::Improved { cost, steps, elapsed } => self.improved(*cost, *steps, *elapsed),
+            Event::Unit { cost, steps } => self.ended(*cost, *steps),
             Event::Progress(share) => self.show(&format!("{:.1} % done", share * 100.0)),
             Event::Note(note) if self.stats => {
                 let notes = &mut self.seen().notes;
@@ -74,19 +80,43 @@ impl Watch {
     }
 
     fn improved(&self, cost: Cost, steps: u64, elapsed: Duration) {
-        {
+        let best = {
             let mut seen = self.seen();
             if seen.best.is_some_and(|best| best <= cost) {
                 return;
             }
             seen.best = Some(cost);
-        }
+            seen.said(cost)
+        };
         let (count, rate) = (HumanCount(steps), HumanCount(per_second(steps, elapsed)));
-        let message = format!("best cost {cost} after {count} steps, {rate} steps/s");
+        let message = format!("best {best} after {count} steps, {rate} steps/s");
         self.show(&message);
         if self.plain {
             complain(format_args!("{:.3} s: {message}", elapsed.as_secs_f64()));
         }
+    }
+
+    /// Takes note of a unit of work: how often which cost is reached tells how far the next one is.
+    fn ended(&self, cost: Option<Cost>, steps: u64) {
+        let mut seen = self.seen();
+        seen.unit_steps = seen.unit_steps.saturating_add(steps);
+        if let Some(cost) = cost {
+            *seen.ends.entry(cost).or_default() += 1;
+            seen.best = Some(seen.best.map_or(cost, |best| best.min(cost)));
+        }
+        if self.bar.is_hidden() {
+            return;
+        }
+        let rate = HumanCount(per_second(seen.unit_steps, self.start.elapsed()));
+        let best = seen.best.map_or_else(String::new, |best| format!("best {}, ", seen.said(best)));
+        let message = format!("{best}{rate} steps/s\n{}", histogram(&seen));
+        drop(seen);
+        self.show(&message);
+    }
+
+    /// The runs to come are about a puzzle with this best possible score.
+    pub(crate) fn about(&self, best_score: Option<u64>) {
+        self.seen().best_score = best_score;
     }
 
     fn show(&self, message: &str) {
@@ -142,6 +172,32 @@ impl Watch {
             complain(format_args!("{} puzzles: {rate:.1} puzzles/s", HumanCount(seen.puzzles)));
         }
     }
+}
+
+impl Seen {
+    /// A cost, or the score that it stands for.
+    fn said(&self, cost: Cost) -> String {
+        let score = self.best_score.and_then(|best| best.checked_add_signed(-cost));
+        match (score, self.best_score) {
+            (Some(score), Some(best)) => format!("score {score} of {best}"),
+            _ => format!("cost {cost}"),
+        }
+    }
+}
+
+/// How many of the lowest costs the histogram shows, and the width of its longest bar.
+const BARS: usize = 8;
+const BAR: u64 = 40;
+
+/// Bars for the lowest costs that units ended at, a line each.
+fn histogram(seen: &Seen) -> String {
+    let shown: Vec<(&Cost, &u64)> = seen.ends.iter().take(BARS).collect();
+    let most = shown.iter().map(|&(_, &units)| units).max().unwrap_or(1);
+    let line = |&(cost, units): &(&Cost, &u64)| {
+        let bar = "#".repeat((units * BAR).div_ceil(most) as usize);
+        format!("  {:<16} {units:>8} {bar}", seen.said(*cost))
+    };
+    shown.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
 fn per_second(count: u64, elapsed: Duration) -> u64 {

@@ -93,6 +93,8 @@ pub trait AnyInstance: Send + Sync {
     fn write_answer(&self, format: &str, answer: &str) -> Result<String, Error>;
     /// The judge's word on an answer (own text).
     fn check(&self, answer: &str) -> Result<Verdict, Error>;
+    /// The best possible score, for puzzles whose score is that minus the cost.
+    fn best_score(&self) -> Option<u64>;
     /// The picture.
     fn draw(&self, answer: Option<&str>) -> Result<Drawing, Error>;
     /// Looks for one solution and has the judge re-read it as written in `format`.
@@ -331,6 +333,10 @@ impl<P: Puzzle> AnyInstance for Held<P> {
         Ok(self.written(find_format::<P>(format)?, &solution)?.answer)
     }
 
+    fn best_score(&self) -> Option<u64> {
+        P::best_score(&self.instance)
+    }
+
     fn check(&self, answer: &str) -> Result<Verdict, Error> {
         Ok(self.judge(&P::parse_solution(&self.instance, answer)?))
     }
@@ -405,44 +411,11 @@ impl<P: Puzzle> AnyInstance for Held<P> {
 
     fn common(&self, choice: &Choice, run: &mut Run) -> Result<Outcome<String>, Error> {
         let method = self.method(choice)?;
-        let outcome = match (method.common, method.enumerate) {
-            (Some(common), _) => common(&self.instance, &choice.options, run),
-            (None, Some(_)) => common_by_visiting(method, &self.instance, &choice.options, run),
-            (None, None) => {
-                let message = format!("method {} finds one solution, not all", method.name);
-                return Err(Error::Usage(message));
-            }
-        };
+        let outcome =
+            method.common_to_all(&self.instance, &choice.options, run).ok_or_else(|| {
+                Error::Usage(format!("method {} finds one solution, not all", method.name))
+            })?;
         Ok(outcome.map(|solution| P::write_solution(&self.instance, &solution)))
-    }
-}
-
-/// The meet of all solutions. When the search is cut short nothing is known to be common.
-fn common_by_visiting<P: Puzzle>(
-    method: &Method<P>,
-    instance: &P::Instance,
-    options: &Options,
-    run: &mut Run,
-) -> Outcome<P::Solution> {
-    let Some(enumerate) = method.enumerate else {
-        return Outcome::unfinished(None, None, run.steps());
-    };
-    let mut common: Option<P::Solution> = None;
-    let search = enumerate(instance, options, run, &mut |solution| {
-        common = Some(match common.take() {
-            Some(so_far) => P::meet(instance, &so_far, &solution),
-            None => solution,
-        });
-        ControlFlow::Continue(())
-    });
-    match (search, common) {
-        (Search::Stopped(stop), _) => Outcome::unfinished(None, Some(stop), run.steps()),
-        (_, Some(common)) => {
-            let cost = P::cost(instance, &common);
-            let best = Some((common, cost));
-            Outcome { best, proof: Proof::Optimal, stopped: None, steps: run.steps() }
-        }
-        (_, None) => Outcome::infeasible(run.steps()),
     }
 }
 

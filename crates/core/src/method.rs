@@ -1,6 +1,6 @@
 //! A way to solve a puzzle, described for people and callable by name.
 
-use crate::{Cost, Count, OptionSpec, Options, Outcome, Puzzle, Run, Search};
+use crate::{Cost, Count, OptionSpec, Options, Outcome, Proof, Puzzle, Run, Search};
 use std::ops::ControlFlow;
 
 /// Receives solutions one by one; breaks when it has seen enough.
@@ -98,5 +98,36 @@ impl<P: Puzzle> Method<P> {
         });
         let stopped = if let Search::Stopped(stop) = search { Some(stop) } else { None };
         Some(Count { found, exact: search == Search::Exhausted, stopped, steps: run.steps() })
+    }
+
+    /// What all solutions share, by [`Method::common`] or else by visiting; `None` if the method
+    /// can do neither. When a visit is cut short nothing is known to be shared.
+    pub fn common_to_all(
+        &self,
+        instance: &P::Instance,
+        options: &Options,
+        run: &mut Run,
+    ) -> Option<Outcome<P::Solution>> {
+        if let Some(common) = self.common {
+            return Some(common(instance, options, run));
+        }
+        let enumerate = self.enumerate?;
+        let mut common: Option<P::Solution> = None;
+        let search = enumerate(instance, options, run, &mut |solution| {
+            common = Some(match common.take() {
+                Some(so_far) => P::meet(instance, &so_far, &solution),
+                None => solution,
+            });
+            ControlFlow::Continue(())
+        });
+        Some(match (search, common) {
+            (Search::Stopped(stop), _) => Outcome::unfinished(None, Some(stop), run.steps()),
+            (_, Some(common)) => {
+                let cost = P::cost(instance, &common);
+                let best = Some((common, cost));
+                Outcome { best, proof: Proof::Optimal, stopped: None, steps: run.steps() }
+            }
+            (_, None) => Outcome::infeasible(run.steps()),
+        })
     }
 }

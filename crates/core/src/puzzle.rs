@@ -74,6 +74,11 @@ pub trait Puzzle: Sized + Send + Sync + 'static {
         None
     }
 
+    /// The best possible score, for puzzles whose score is that minus the cost.
+    fn best_score(_instance: &Self::Instance) -> Option<u64> {
+        None
+    }
+
     /// What is common to two solutions, as a partial solution: the part in which they agree.
     fn meet(instance: &Self::Instance, a: &Self::Solution, b: &Self::Solution) -> Self::Solution;
 

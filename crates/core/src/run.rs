@@ -26,6 +26,13 @@ pub enum Event {
         /// Time since the run began.
         elapsed: Duration,
     },
+    /// A part of the work that stands alone came to its end: a restart, a try, a unit.
+    Unit {
+        /// The cost of the best that it found.
+        cost: Option<Cost>,
+        /// The steps that it took.
+        steps: u64,
+    },
     /// Progress of work whose size is known, between 0 and 1.
     Progress(f64),
     /// Something worth saying once, such as the method that `auto` chose and why.

@@ -4,7 +4,7 @@
 //! budget, so the outcome is that of running them one after another, however many threads share
 //! the work. Tries may learn from earlier ones, but only from those long enough before them.
 
-use kumiki_core::{Cost, Outcome, Proof, Run, Stop};
+use kumiki_core::{Cost, Event, Outcome, Proof, Run, Stop};
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -58,6 +58,7 @@ pub fn relay<S: Send>(
                 racer.limit_steps(budget);
             }
             let result = attempt(index, bar, &mut racer);
+            tell(&racer, &result);
             let mut ledger = lock(&ledger);
             ledger.enter(index, bar, result);
             merged.notify_all();
@@ -85,6 +86,13 @@ pub fn relay<S: Send>(
     }
     run.absorb(ledger.steps);
     ledger.close(run.steps())
+}
+
+/// Tells the observer how a try ended.
+fn tell<S>(run: &Run, result: &ControlFlow<Outcome<S>, Outcome<S>>) {
+    let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) = result;
+    let cost = outcome.best.as_ref().map(|&(_, cost)| cost);
+    run.tell(&Event::Unit { cost, steps: outcome.steps });
 }
 
 fn lock<S>(ledger: &Mutex<Ledger<S>>) -> MutexGuard<'_, Ledger<S>> {

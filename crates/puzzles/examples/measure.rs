@@ -1,8 +1,8 @@
 //! Solves instances by one method and says how long each took.
 //!
 //! `cargo run --release -p kumiki-puzzles --example measure -- PUZZLE METHOD SECONDS FILE...`, where
-//! a file may also be the name of a shipped instance, and METHOD `count METHOD` to count instead.
-//! A file in a format of one puzzle a line holds many.
+//! a file may also be the name of a shipped instance, and METHOD `count METHOD` to count instead or
+//! `unique METHOD` to count up to 2. A file `*.sdm` or `*.list` holds one puzzle a line.
 
 use kumiki_core::{AnyInstance, AnyPuzzle, Budget, Run};
 use kumiki_puzzles::registry::PUZZLES;
@@ -21,8 +21,8 @@ fn instances(puzzle: &dyn AnyPuzzle, file: &str) -> Result<Vec<Box<dyn AnyInstan
         let (format, _) = sure.ok_or_else(|| format!("{file} is in no format of the puzzle"))?;
         puzzle.read(format, text).map_err(|e| format!("{file}: {e}"))
     };
-    match file.ends_with(".sdm") {
-        true => text.lines().filter(|line| line.len() >= 16).map(read).collect(),
+    match file.ends_with(".sdm") || file.ends_with(".list") {
+        true => text.lines().filter(|line| line.len() >= 5).map(read).collect(),
         false => Ok(vec![read(&text)?]),
     }
 }
@@ -34,9 +34,10 @@ fn main() -> Result<(), String> {
         return Err("usage: measure PUZZLE METHOD SECONDS FILE...".to_owned());
     };
     let puzzle = PUZZLES.iter().find(|p| p.name() == puzzle).ok_or("no such puzzle")?;
-    let (counts, method) = match method.strip_prefix("count ") {
-        Some(method) => (true, method),
-        None => (false, method.as_str()),
+    let (limit, method) = match method.split_once(' ') {
+        Some(("count", method)) => (Some(u128::MAX), method),
+        Some(("unique", method)) => (Some(2), method),
+        _ => (None, method.as_str()),
     };
     let choice = puzzle.choose(method).map_err(|e| e.to_string())?;
     let seconds: f64 = seconds.parse().map_err(|_| "SECONDS is a number")?;
@@ -49,8 +50,8 @@ fn main() -> Result<(), String> {
             let time = Some(Duration::from_secs_f64(seconds));
             let mut run = Run::new(seed, Budget { time, steps: None }, &never, &|_| ());
             let start = Instant::now();
-            if counts {
-                let count = instance.count(&choice, &mut run, u128::MAX);
+            if let Some(limit) = limit {
+                let count = instance.count(&choice, &mut run, limit);
                 let count = count.map_err(|e| e.to_string())?;
                 solved += u64::from(count.exact);
                 last = format!("{} solutions", count.found);

@@ -9,6 +9,7 @@ use crate::input::Input;
 use crate::journal::Subject;
 use crate::output::Sink;
 use crate::report::{SolveJson, json_line, sentence, why_ended};
+use crate::schedule::with_schedule;
 use anyhow::{Error, Result};
 use clap::Args;
 use kumiki_core::{Choice, FormatInfo, Proof, Report, Run, Search, Status};
@@ -46,6 +47,9 @@ pub(crate) struct SolveArgs {
     /// Keep the search in a folder, to be resumed: finished units, records, pictures
     #[arg(long, value_name = "DIR", conflicts_with_all = ["all", "common"])]
     journal: Option<PathBuf>,
+    /// Options of the method from a file, a line each: breaks 201 206 211
+    #[arg(long, value_name = "FILE")]
+    schedule: Option<PathBuf>,
     /// One JSON object for each puzzle
     #[arg(long)]
     json: bool,
@@ -86,6 +90,9 @@ struct Request {
 
 pub(crate) fn run(mut args: SolveArgs) -> Result<Exit> {
     let all = args.limit()?;
+    if let Some(file) = args.schedule.take() {
+        args.search.method = with_schedule(&args.search.method, &file)?;
+    }
     let request = Request { args, all };
     let args = &request.args;
     let input = Input::open(args.input.as_deref(), &args.reading)?;
@@ -121,6 +128,7 @@ impl Request {
     fn one(&self, task: &Task, choice: &Choice, format: &FormatInfo) -> Result<Answer> {
         let mut run = task.run(&self.args.search.run);
         let instance = task.known.instance.as_ref();
+        task.watch.about(instance.best_score());
         let report = match &self.args.journal {
             None => instance.solve(choice, format.name, &mut run)?,
             // A journal is about one puzzle; a second one is refused as another instance.

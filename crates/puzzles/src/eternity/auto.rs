@@ -1,31 +1,29 @@
 //! The method that is used when none is named: it chooses one and says why.
 
 use super::{Eternity, fast};
-use kumiki_core::{Method, Options, Run};
+use kumiki_core::{Method, Run};
 
 pub(super) const METHOD: Method<Eternity> = Method {
+    options: fast::METHOD.options,
+    refuses: fast::METHOD.refuses,
     complete: true,
-    enumerate: Some(|instance, _, run, visit| {
+    enumerate: Some(|instance, options, run, visit| {
         choose(run);
-        fast::enumerate(instance, &defaults(), run, visit)
+        fast::enumerate(instance, options, run, visit)
     }),
-    count: Some(|instance, _, run, limit| {
+    count: Some(|instance, options, run, limit| {
         choose(run);
-        fast::count(instance, &defaults(), run, limit)
+        fast::count(instance, options, run, limit)
     }),
-    units: Some(|instance, _, run| {
+    units: Some(|instance, options, run| {
         choose(run);
-        fast::units(instance, &defaults(), run)
+        fast::units(instance, options, run)
     }),
-    ..Method::new("auto", "the best method known for the board", |instance, _, run| {
+    ..Method::new("auto", "the best method known for the board", |instance, options, run| {
         choose(run);
-        fast::solve(instance, &defaults(), run)
+        fast::solve(instance, options, run)
     })
 };
-
-fn defaults() -> Options {
-    Options::defaults(fast::METHOD.options)
-}
 
 fn choose(run: &mut Run) {
     run.choose("fast", "the best scores and the fastest exact search on every board");

@@ -1,12 +1,13 @@
 //! Constraint programming: a variable for each clue over the rectangles it may have, and every
 //! cell covered once.
 
-use super::{Clue, ClueMap, Instance, Rectangle, Shikaku, Solution};
+use super::reach::Reach;
+use super::{Instance, Shikaku, Solution};
 use crate::posed::{self, Posed};
 use kumiki_core::{Method, OptionSpec, Options};
 use kumiki_cp::propagators::ExactCover;
 use kumiki_cp::{MAX_VALUES, Model};
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::ControlFlow;
 
 const OPTIONS: &[OptionSpec] =
     &[posed::VAR, posed::VAL, posed::RESTARTS, posed::LAST_CONFLICT, posed::LDS];
@@ -33,13 +34,13 @@ const MAX_COVERED: usize = 10_000_000;
 const MAX_CANDIDATES: usize = MAX_VALUES as usize;
 
 fn refuses(instance: &Instance, _: &Options) -> Option<String> {
-    let clues = ClueMap::new(instance);
+    let mut reach = Reach::new(instance);
     let mut covered = 0;
     for index in 0..instance.clues.len() {
         let mut count = 0;
-        let _ = candidates(instance, &clues, index, &mut |rectangle| {
+        let _ = reach.visit(index, &mut |corners| {
             count += 1;
-            covered += rectangle.area();
+            covered += corners.area();
             match count <= MAX_CANDIDATES && covered <= MAX_COVERED {
                 true => ControlFlow::Continue(()),
                 false => ControlFlow::Break(()),
@@ -53,74 +54,17 @@ fn refuses(instance: &Instance, _: &Options) -> Option<String> {
     None
 }
 
-/// Visits every rectangle in the grid that holds a clue and no other, and has its area.
-fn candidates(
-    instance: &Instance,
-    clues: &ClueMap,
-    index: usize,
-    visit: &mut dyn FnMut(Rectangle) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let Clue { cell, area } = instance.clues[index];
-    let area = area.map(|area| area as usize);
-    for height in 1..=instance.rows.min(area.unwrap_or(instance.rows)) {
-        let widths = match area {
-            Some(area) if area.is_multiple_of(height) => area / height..=area / height,
-            Some(_) => continue,
-            None => 1..=instance.cols,
-        };
-        let mut fits = false;
-        for row in (cell.0 + 1).saturating_sub(height)..=cell.0.min(instance.rows - height) {
-            let column = Rectangle { row, col: cell.1, height, width: 1 };
-            if clues.only(column) == Some(index) {
-                fits = true;
-                wider(instance, clues, (index, column), widths.clone(), visit)?;
-            }
-        }
-        // What is higher holds one that does not fit.
-        if !fits {
-            break;
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-/// Visits every rectangle of some widths that fits around a column which holds the clue.
-fn wider(
-    instance: &Instance,
-    clues: &ClueMap,
-    (index, column): (usize, Rectangle),
-    widths: RangeInclusive<usize>,
-    visit: &mut dyn FnMut(Rectangle) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    for width in widths.take_while(|&width| width <= instance.cols) {
-        let (first, last) = ((column.col + 1).saturating_sub(width), instance.cols - width);
-        let mut fits = false;
-        for col in first..=last.min(column.col) {
-            let rectangle = Rectangle { col, width, ..column };
-            if clues.only(rectangle) == Some(index) {
-                fits = true;
-                visit(rectangle)?;
-            }
-        }
-        // What is wider holds one that does not fit.
-        if !fits {
-            break;
-        }
-    }
-    ControlFlow::Continue(())
-}
-
 fn pose(instance: &Instance) -> Posed<'_, Shikaku> {
     let mut model = Model::new();
     let (mut xs, mut rectangles, mut covers) = (vec![], vec![], vec![]);
     // Areas that cannot fill the grid would be found out only after trying everything.
     let can_fill = instance.can_fill();
-    let clues = ClueMap::new(instance);
+    let mut reach = Reach::new(instance);
     for index in 0..instance.clues.len() {
         let mut own = vec![];
         if can_fill {
-            let _ = candidates(instance, &clues, index, &mut |rectangle| {
-                own.push(rectangle);
+            let _ = reach.visit(index, &mut |corners| {
+                own.push(corners.rectangle());
                 ControlFlow::Continue(())
             });
         }
@@ -145,7 +89,7 @@ fn pose(instance: &Instance) -> Posed<'_, Shikaku> {
 mod tests {
     use super::*;
     use crate::posed::testing::{agree, run, stopped};
-    use crate::shikaku::backtrack;
+    use crate::shikaku::{Clue, backtrack};
     use kumiki_core::{Puzzle, Rng};
 
     fn made(size: &str, seed: u64) -> Instance {

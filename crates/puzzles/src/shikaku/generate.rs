@@ -1,11 +1,8 @@
 //! Making instances as rafaralahy-2020 1.4 does: cut the grid again and again, merge some of the
 //! pieces, put one number into each.
 
-use super::{Clue, Instance, MAX_SIDE, Rectangle, Shikaku, Solution, backtrack};
-use kumiki_core::{
-    Budget, Cell, Generated, Generator, Grid, Kind, OptionSpec, Options, Rng, Run, Search,
-};
-use std::ops::ControlFlow;
+use super::{Clue, Instance, MAX_SIDE, Rectangle, Shikaku, Solution, fast};
+use kumiki_core::{Budget, Cell, Generated, Generator, Grid, Kind, OptionSpec, Options, Rng, Run};
 
 /// The generator.
 pub(super) const GENERATOR: Generator<Shikaku> = Generator {
@@ -32,10 +29,10 @@ pub(super) const GENERATOR: Generator<Shikaku> = Generator {
 
 /// Uniqueness is given up after so many sets of rectangles.
 const CUTS: usize = 50;
-/// The numbers of one set of rectangles are moved so often before others are cut.
+/// The numbers of one set of rectangles are moved so often without gain before others are cut.
 const MOVES: usize = 60;
-/// A search for a second solution that takes longer is no sign of a pleasant puzzle.
-const SEARCH: Budget = Budget { time: None, steps: Some(400_000) };
+/// A search for other solutions that takes longer is no sign of a pleasant puzzle.
+const SEARCH: Budget = Budget { time: None, steps: Some(20_000) };
 
 struct Parameters {
     rows: usize,
@@ -78,21 +75,25 @@ fn make(options: &Options, run: &mut Run) -> Result<Generated<Shikaku>, String> 
     Pieces::new(&parameters, run)?.generated()
 }
 
-/// Moves the numbers that a second solution plays with until there is none. Not in the seed,
-/// whose puzzles may have several solutions.
+/// Moves the numbers that other solutions play with until there is none. Not in the seed, whose
+/// puzzles may have several solutions.
 fn unique(parameters: &Parameters, run: &mut Run) -> Result<Generated<Shikaku>, String> {
     for _ in 0..CUTS {
         let mut pieces = Pieces::new(parameters, run)?;
-        for _ in 0..MOVES {
+        let (mut fewest, mut in_vain) = (usize::MAX, 0);
+        while in_vain < MOVES {
             if run.look().is_break() {
                 return Err("stopped before a puzzle with one solution was found".to_owned());
             }
             let made = pieces.generated()?;
-            match rival(&made, run) {
-                Rival::None => return Ok(made),
-                Rival::Differs(where_not) => pieces.move_numbers(&where_not, &mut run.rng),
-                Rival::Unknown => break,
+            let Some(differs) = differing(&pieces, &made.instance, run)? else { break };
+            let number = differs.iter().filter(|&&differs| differs).count();
+            if number == 0 {
+                return Ok(made);
             }
+            in_vain = if number < fewest { 0 } else { in_vain + 1 };
+            fewest = fewest.min(number);
+            pieces.move_numbers(&differs, &mut run.rng);
         }
     }
     Err(format!(
@@ -101,36 +102,19 @@ fn unique(parameters: &Parameters, run: &mut Run) -> Result<Generated<Shikaku>, 
     ))
 }
 
-/// A second solution.
-enum Rival {
-    None,
-    /// For each clue, whether its rectangle differs.
-    Differs(Vec<bool>),
-    /// The search took too long.
-    Unknown,
-}
-
-fn rival(made: &Generated<Shikaku>, run: &mut Run) -> Rival {
-    let mut rival = None;
+/// For each rectangle, whether other solutions do without it; `None` if that is hard to tell.
+fn differing(
+    pieces: &Pieces,
+    instance: &Instance,
+    run: &mut Run,
+) -> Result<Option<Vec<bool>>, String> {
+    let refused = fast::refuses(instance, &Options::defaults(fast::METHOD.options));
+    refused.map_or(Ok(()), |why| Err(format!("one solution cannot be made sure of: {why}")))?;
+    let known: Vec<Rectangle> = pieces.pieces.iter().map(|&(_, rectangle)| rectangle).collect();
     let mut part = run.part(0, SEARCH);
-    let options = Options::defaults(&[]);
-    let search = backtrack::enumerate(&made.instance, &options, &mut part, &mut |found| {
-        if Some(&found) == made.solution.as_ref() {
-            return ControlFlow::Continue(());
-        }
-        rival = Some(found);
-        ControlFlow::Break(())
-    });
-    let steps = part.steps();
-    run.absorb(steps);
-    match (rival, &made.solution) {
-        (Some(rival), Some(known)) => {
-            let both = rival.rectangles.iter().zip(&known.rectangles);
-            Rival::Differs(both.map(|(a, b)| a != b).collect())
-        }
-        _ if search == Search::Exhausted => Rival::None,
-        _ => Rival::Unknown,
-    }
+    let differs = fast::differing(instance, &known, &mut part);
+    run.absorb(part.steps());
+    Ok(differs.continue_value())
 }
 
 /// The rectangles of a grid, each with the cell of its number, in row order of these.

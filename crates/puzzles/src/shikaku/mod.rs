@@ -9,11 +9,13 @@ mod check;
 mod clue_map;
 mod cp;
 mod draw;
+mod fast;
 mod generate;
 mod grid;
 mod links;
 mod local;
 mod pzpr;
+mod reach;
 mod regions;
 mod text;
 
@@ -175,6 +177,7 @@ impl Puzzle for Shikaku {
     ];
     const METHODS: &'static [Method<Self>] = &[
         auto::METHOD,
+        fast::METHOD,
         backtrack::METHOD,
         cp::METHOD,
         local::ANNEAL,

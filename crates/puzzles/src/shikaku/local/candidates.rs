@@ -1,24 +1,17 @@
 //! The rectangles among which each clue chooses: the lists R_k of `rafaralahy-2020` 1.2.
 
-use super::super::{Clue, ClueMap, Instance, Rectangle};
+use super::super::reach::{Corners, Reach};
+use super::super::{Clue, Instance, Rectangle};
+use std::ops::ControlFlow;
 
 /// More rectangles than this are not worth a local search.
 pub(super) const MAX_CANDIDATES: usize = 4_000_000;
 
 /// Rectangles of each clue, in one list.
 pub(super) struct Candidates {
-    rectangles: Vec<Small>,
+    rectangles: Vec<Corners>,
     /// Where those of each clue begin, and at last where they end.
     from: Vec<u32>,
-}
-
-/// A rectangle in 8 bytes: sides are at most 1000.
-#[derive(Clone, Copy)]
-struct Small {
-    row: u16,
-    col: u16,
-    height: u16,
-    width: u16,
 }
 
 impl Candidates {
@@ -26,12 +19,12 @@ impl Candidates {
     /// [`MAX_CANDIDATES`]. With `alone`, those that hold another clue are left out: no solution
     /// has them.
     pub(super) fn new(instance: &Instance, alone: bool) -> Option<Self> {
-        let clues = ClueMap::new(instance);
+        let mut reach = Reach::new(instance);
         let mut list = Candidates { rectangles: Vec::new(), from: vec![0] };
-        for clue in &instance.clues {
+        for (index, clue) in instance.clues.iter().enumerate() {
             match clue.area {
-                Some(area) => list.push_area(instance, &clues, clue, area as usize, alone),
-                None => list.push_any(instance, &clues, clue),
+                Some(area) if !alone => list.push_area(instance, clue, area as usize),
+                _ => list.push_alone(&mut reach, index),
             }
             if list.rectangles.len() > MAX_CANDIDATES {
                 return None;
@@ -42,14 +35,7 @@ impl Candidates {
     }
 
     /// Every rectangle of an area that holds the clue.
-    fn push_area(
-        &mut self,
-        instance: &Instance,
-        clues: &ClueMap,
-        clue: &Clue,
-        area: usize,
-        alone: bool,
-    ) {
+    fn push_area(&mut self, instance: &Instance, clue: &Clue, area: usize) {
         let (at_row, at_col) = clue.cell;
         for height in (1..=instance.rows.min(area)).filter(|height| area.is_multiple_of(*height)) {
             let width = area / height;
@@ -59,45 +45,20 @@ impl Candidates {
             let rows = (at_row + 1).saturating_sub(height)..=at_row.min(instance.rows - height);
             for row in rows {
                 let cols = (at_col + 1).saturating_sub(width)..=at_col.min(instance.cols - width);
-                for col in cols {
-                    let rectangle = Rectangle { row, col, height, width };
-                    if !alone || clues.count(rectangle) == 1 {
-                        self.push(rectangle);
-                    }
-                }
+                let here = cols.map(|col| Corners::of(Rectangle { row, col, height, width }));
+                self.rectangles.extend(here);
             }
         }
     }
 
-    /// Every rectangle that holds this clue alone. One that holds another is not made larger.
-    fn push_any(&mut self, instance: &Instance, clues: &ClueMap, clue: &Clue) {
-        let (at_row, at_col) = clue.cell;
-        for row in (0..=at_row).rev() {
-            for bottom in at_row + 1..=instance.rows {
-                for col in (0..=at_col).rev() {
-                    for right in at_col + 1..=instance.cols {
-                        let (height, width) = (bottom - row, right - col);
-                        let rectangle = Rectangle { row, col, height, width };
-                        if clues.count(rectangle) > 1 {
-                            break;
-                        }
-                        self.push(rectangle);
-                    }
-                    if self.rectangles.len() > MAX_CANDIDATES {
-                        return;
-                    }
-                }
+    /// Every rectangle that holds this clue alone and has its area, or too many of them.
+    fn push_alone(&mut self, reach: &mut Reach, index: usize) {
+        let _ = reach.visit(index, &mut |corners| {
+            self.rectangles.push(corners);
+            match self.rectangles.len() <= MAX_CANDIDATES {
+                true => ControlFlow::Continue(()),
+                false => ControlFlow::Break(()),
             }
-        }
-    }
-
-    fn push(&mut self, r: Rectangle) {
-        let small = |side: usize| side as u16;
-        self.rectangles.push(Small {
-            row: small(r.row),
-            col: small(r.col),
-            height: small(r.height),
-            width: small(r.width),
         });
     }
 
@@ -135,8 +96,6 @@ impl Candidates {
     /// A rectangle by its index.
     #[inline]
     pub(super) fn rectangle(&self, index: usize) -> Rectangle {
-        let Small { row, col, height, width } = self.rectangles[index];
-        let large = |side: u16| side as usize;
-        Rectangle { row: large(row), col: large(col), height: large(height), width: large(width) }
+        self.rectangles[index].rectangle()
     }
 }
