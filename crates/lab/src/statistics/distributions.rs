@@ -48,23 +48,19 @@ pub fn range_tail(q: f64, groups: usize) -> f64 {
         return 1.0;
     }
     // P(range < q) = k * integral of density(z) * (cdf(z) - cdf(z - q))^(k - 1), where z is the
-    // largest value; the integrand is below 1e-17 outside the bounds.
-    let (k, low, high, parts) = (groups as f64, -9.0, 9.0 + q.min(9.0), 2000);
+    // largest value. Where an integrand is smooth and vanishes at both ends (below 1e-17 here), the
+    // plain sum of its heights converges faster than any higher rule.
+    let (k, low, high, parts) = (groups as f64, -9.0, 9.0, 300);
     let width = (high - low) / f64::from(parts);
     let height = |z: f64| normal_density(z) * (normal_cdf(z) - normal_cdf(z - q)).powf(k - 1.0);
-    let simpson: f64 = (0..=parts)
-        .map(|i| {
-            let weight = if i == 0 || i == parts { 1.0 } else { f64::from(2 + 2 * (i % 2)) };
-            weight * height(low + f64::from(i) * width)
-        })
-        .sum();
-    (1.0 - k * simpson * width / 3.0).clamp(0.0, 1.0)
+    let sum: f64 = (0..=parts).map(|i| height(low + f64::from(i) * width)).sum();
+    (1.0 - k * sum * width).clamp(0.0, 1.0)
 }
 
 /// The value that the range of `groups` standard normal values passes with probability `tail`.
 pub fn range_quantile(tail: f64, groups: usize) -> f64 {
     let (mut low, mut high) = (0.0, 50.0);
-    for _ in 0..60 {
+    for _ in 0..48 {
         let middle = (low + high) / 2.0;
         if range_tail(middle, groups) > tail { low = middle } else { high = middle }
     }

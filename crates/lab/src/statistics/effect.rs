@@ -22,10 +22,10 @@ pub fn a12(a: &[f64], b: &[f64]) -> Option<f64> {
 
 /// The usual word for an A measure, by Vargha and Delaney's limits 0.56, 0.64 and 0.71.
 pub fn magnitude(a12: f64) -> &'static str {
-    match (a12 - 0.5).abs() {
-        d if d < 0.06 => "negligible",
-        d if d < 0.14 => "small",
-        d if d < 0.21 => "medium",
+    match a12.max(1.0 - a12) {
+        d if d < 0.56 => "negligible",
+        d if d < 0.64 => "small",
+        d if d < 0.71 => "medium",
         _ => "large",
     }
 }

@@ -88,6 +88,7 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(16))]
         #[test]
         fn the_critical_difference_is_where_nemenyi_meets_the_level(
             n in 2usize..40, k in 2usize..8, alpha in 0.01..0.2f64,

@@ -21,8 +21,8 @@ use super::piece::{Sides, canonical};
 use super::{Board, ETERNITY2, Eternity, Instance, Variant, backtrack};
 use exact::Exact;
 use kumiki_core::{
-    Cost, Count, Kind, Method, OptionSpec, Options, Outcome, Proof, Run, Search as Ended, Units,
-    Visit,
+    Budget, Cost, Count, Kind, Method, OptionSpec, Options, Outcome, Proof, Run, Search as Ended,
+    Units, Visit,
 };
 use kumiki_local::{Relay, relay};
 use order::Order;
@@ -70,12 +70,21 @@ const EXACT_LIMIT: u64 = 4_000_000_000;
 const SMALL: usize = 64;
 const SMALL_LIMIT: u64 = 20_000_000;
 
+/// Placements of the hunt before a long exact search.
+const GLANCE: u64 = 60_000_000;
+
 /// Looks for the board with the fewest unmatched edges, until it is solved or the run ends.
 pub(super) fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board> {
+    let mut best = None;
     if let Some((exact, limit)) = exact_first(instance) {
-        let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) = exact.unit(limit, run);
-        if outcome.proof != Proof::None {
+        if let Some(outcome) = decided(&exact, SMALL_LIMIT, run) {
             return outcome;
+        }
+        if limit > SMALL_LIMIT {
+            best = glance(instance, options, run);
+            if let Some(outcome) = decided(&exact, limit, run) {
+                return outcome;
+            }
         }
     }
     let outcome = match hunt(instance, options, run) {
@@ -83,7 +92,22 @@ pub(super) fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Ou
         // Tables for hundreds of colours around hundreds of fixed pieces would be too large.
         None => backtrack::solve(instance, options, run),
     };
-    completed(instance, outcome, run)
+    completed(instance, Outcome { best: better(best, outcome.best), ..outcome }, run)
+}
+
+/// What the exact search says within so many placements, if it decides.
+fn decided(exact: &Exact, limit: u64, run: &mut Run) -> Option<Outcome<Board>> {
+    let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) = exact.unit(limit, run);
+    (outcome.proof != Proof::None).then_some(outcome)
+}
+
+/// A good board by a short hunt, to have something in hand while the exact search takes long.
+fn glance(instance: &Instance, options: &Options, run: &mut Run) -> Option<(Board, Cost)> {
+    let budget = Budget { steps: Some(GLANCE), time: None };
+    let mut part = run.part(1 << 63, budget).with_threads(run.threads());
+    let outcome = hunt(instance, options, &mut part);
+    run.absorb(part.steps());
+    outcome.and_then(|outcome| outcome.best)
 }
 
 /// The exact search to begin with, and its placements, if it has a chance.
