@@ -86,8 +86,9 @@ impl Runner<'_> {
     ) -> Result<(), LabError> {
         let next = AtomicUsize::new(0);
         let failed = AtomicBool::new(false);
-        let (sender, receiver) = mpsc::channel();
-        let work = |sender: mpsc::Sender<Row>| {
+        // Without room in between: a worker goes on when its row is being written.
+        let (sender, receiver) = mpsc::sync_channel(0);
+        let work = |sender: mpsc::SyncSender<Row>| {
             while !self.cancelled.load(Ordering::Relaxed) && !failed.load(Ordering::Relaxed) {
                 let Some(&index) = todo.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
                 let job: &Job = &plan.jobs[index];

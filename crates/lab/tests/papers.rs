@@ -1,13 +1,11 @@
 //! The documents' folders mean something: every method and instance exists, every published value
-//! has runs to stand beside, and a small part of each can be made.
+//! has runs to stand beside, and every figure can be drawn.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, its helpers too")]
 
 use kumiki_lab::experiment::{Caps, Experiment};
 use kumiki_lab::papers::{self, Evidence, Made};
 use kumiki_lab::plan::Plan;
-use kumiki_lab::row::{Environment, Row};
-use kumiki_lab::rows::Rows;
-use kumiki_lab::runner::Runner;
+use kumiki_lab::row::{Improvement, Row};
 use kumiki_lab::subject::{Input, Named, Reader, Subject, Why};
 use kumiki_puzzles::registry;
 use std::path::Path;
@@ -64,29 +62,37 @@ fn every_method_exists_and_every_value_has_runs() {
     });
 }
 
+/// A row as a run of that number might have filled it.
+fn filled(mut row: Row, number: usize) -> Row {
+    row.solved = number % 3 != 0;
+    row.status = if row.solved { "solved" } else { "best" }.to_owned();
+    let cost = if row.solved { 0 } else { 1 + number as i64 % 7 };
+    (row.cost, row.own_cost) = (Some(cost), Some(cost));
+    (row.score, row.max_score) = (Some(480 - cost as u64), Some(480));
+    (row.steps, row.seconds) = (1000 + number as u64, 0.5 + number as f64 / 100.0);
+    row.trace = vec![
+        Improvement { steps: 1, seconds: 0.001, cost: 100 },
+        Improvement { steps: 900, seconds: 0.4, cost },
+    ];
+    row.ends = vec![9, cost];
+    row
+}
+
 #[test]
-fn every_experiment_becomes_a_section() {
+fn every_experiment_becomes_a_section_with_all_its_figures() {
     each(|paper, entry, experiment| {
-        let tiny = Caps {
-            seeds: Some(1),
-            seconds: Some(0.02),
-            points: Some(2),
-            count: Some(1),
-            steps: Some(2000),
-        };
-        let experiment = experiment.within(tiny);
         let subjects = subjects(&experiment);
         let plan = Plan::new(&experiment, &subjects).unwrap();
-        let folder = tempfile::tempdir().unwrap();
-        let (mut rows, known) = Rows::open(&folder.path().join("rows.jsonl")).unwrap();
-        let off = AtomicBool::new(false);
-        let runner =
-            Runner { environment: Environment::here(), cancelled: &off, watch: &|_, _| () };
-        let finished = runner.run(&plan, &mut rows, known).unwrap();
-        assert!(finished.complete);
-        let failed = finished.rows.iter().find(|row| row.status == "error");
-        assert!(failed.is_none(), "{failed:?}");
-        let section = papers::section(paper, entry, &Evidence::Rows(&finished.rows), &[]);
-        assert!(!section.tables.is_empty(), "{}/{}", paper.key, entry.id);
+        let rows: Vec<Row> =
+            plan.jobs.iter().enumerate().map(|(i, job)| filled(plan.blank(job), i)).collect();
+        let section = papers::section(paper, entry, &Evidence::Rows(&rows), &[]);
+        let name = format!("{}/{}", paper.key, entry.id);
+        assert!(!section.tables.is_empty(), "{name}");
+        // An experiment whose methods are all optional may have no rows in this build.
+        let figures = if rows.is_empty() { 0 } else { entry.views.len() };
+        assert_eq!(section.figures.len(), figures, "{name}");
+        for standing in papers::standings(&entry.values, &rows) {
+            assert!(rows.is_empty() || standing.ours.is_some(), "{name}: {}", standing.what);
+        }
     });
 }

@@ -115,25 +115,32 @@ fn longest(experiment: &Experiment) -> String {
 
 /// A report in the making.
 struct Reproduction {
-    report: Report,
-    standings: Table,
+    /// Everything: every table and figure.
+    whole: Report,
+    /// What a reader sees first: where we stand by each document.
+    short: Report,
     rows: Vec<Row>,
 }
 
 impl Reproduction {
     fn new(command: &str) -> Self {
-        let columns = ["document", "what", "published", "ours", ""];
-        let caption = "Every published number beside ours";
-        Reproduction {
-            report: Report::new("The literature, measured again", command),
-            standings: Table::new("standings", caption, &columns),
-            rows: Vec::new(),
-        }
+        let title = "The literature, measured again";
+        let short = Report::new(title, command).words(
+            "Every table and figure of these documents, made again by the command below: \
+             [report.html](report.html) has everything with its figures, [report.md](report.md) the \
+             same as text. A number within 5 % of the published one agrees with it.",
+        );
+        Reproduction { whole: Report::new(title, command), short, rows: Vec::new() }
     }
 
     fn begin(&mut self, paper: &Paper) {
-        let words = format!("{}. {} ({}).", paper.key, paper.title, paper.source);
-        self.report.sections.push(Section::new(paper.key.clone()).words(words));
+        let section =
+            Section::new(paper.key.clone()).words(format!("{}. {}.", paper.title, paper.source));
+        let columns = ["what", "published", "ours", ""];
+        let name = format!("{}-standings", paper.key);
+        let table = Table::new(name, "Every published number beside ours", &columns);
+        self.short.sections.push(section.clone().table(table));
+        self.whole.sections.push(section);
     }
 
     /// Makes a table or figure; false if it was interrupted.
@@ -150,7 +157,7 @@ impl Reproduction {
                 let results = measured(args, experiment, *caps, base, &folder)?;
                 let remarks = remarks(&results, args.quick);
                 for standing in papers::standings(&entry.values, &results.rows) {
-                    self.stand(paper, &standing);
+                    self.stand(&standing);
                 }
                 let rows = Evidence::Rows(&results.rows);
                 let section = papers::section(paper, entry, &rows, &remarks);
@@ -158,43 +165,44 @@ impl Reproduction {
                 (section, results.complete || args.report_only)
             }
         };
-        self.report.sections.push(section);
+        self.whole.sections.push(section);
         Ok(complete)
     }
 
-    fn stand(&mut self, paper: &Paper, standing: &Standing) {
+    fn stand(&mut self, standing: &Standing) {
         let ours = standing.ours.map_or_else(|| "not measured".into(), Cell::from);
-        self.standings.row(vec![
-            paper.key.as_str().into(),
-            standing.what.as_str().into(),
-            standing.published.as_str().into(),
-            ours,
-            standing.verdict.into(),
-        ]);
+        let table = self.short.sections.last_mut().and_then(|section| section.tables.last_mut());
+        if let Some(table) = table {
+            table.row(vec![
+                standing.what.as_str().into(),
+                standing.published.as_str().into(),
+                ours,
+                standing.verdict.into(),
+            ]);
+        }
     }
 
-    /// What is the same and what differs, after the document's last figure.
+    /// After a document's last figure: how we stand in a sentence, what is the same, what differs.
     fn end(&mut self, paper: &Paper) {
-        let paragraphs = paper.readme.split("\n\n").skip(1).map(|p| p.replace('\n', " "));
-        let section = Section::new("What is the same, what differs").inside();
-        let section = paragraphs.fold(section, |section, words| section.words(words));
-        self.report.sections.push(section);
+        let paragraphs = || paper.readme.split("\n\n").skip(1).flat_map(|p| p.split("\n* "));
+        let words: Vec<String> = paragraphs()
+            .map(|p| p.trim_start_matches("* ").split_whitespace().collect::<Vec<_>>().join(" "))
+            .collect();
+        if let Some(section) = self.short.sections.last_mut() {
+            section.words.extend(section.tables.last().and_then(summary));
+            section.tables.retain(|table| !table.rows.is_empty());
+        }
+        let differs = Section::new("What is the same, what differs").inside();
+        let differs = words.into_iter().fold(differs, Section::words);
+        self.short.sections.push(differs.clone());
+        self.whole.sections.push(differs);
     }
 
-    /// Writes the folder: the report with every table and figure, and a page that sums it up.
+    /// Writes the folder: the report with every table and figure, and the page that sums it up.
     fn save(self, folder: &Path) -> Result<()> {
-        let Reproduction { report, standings, rows } = self;
-        let sum = Section::new("Where we stand").words(summary(&standings)).table(standings);
-        let short = Report::new(report.title.clone(), report.command.clone())
-            .words(
-                "Every table and figure of the five documents, made again: [report.html](report.html) \
-                 has the figures, [report.md](report.md) the same as text. A value within 5 % agrees.",
-            )
-            .environments_of(&rows)
-            .section(sum.clone());
-        let mut whole = report.environments_of(&rows);
-        whole.sections.insert(0, sum);
+        let whole = self.whole.environments_of(&self.rows);
         whole.save(folder).with_context(|| format!("cannot write {}", folder.display()))?;
+        let short = self.short.environments_of(&self.rows);
         write_file(&folder.join("README.md"), None, short.markdown().as_bytes())
     }
 }
@@ -226,16 +234,17 @@ fn remarks(results: &Results, quick: bool) -> Vec<String> {
 }
 
 /// How often we agree, pass or fall short, in a sentence.
-fn summary(standings: &Table) -> String {
+fn summary(standings: &Table) -> Option<String> {
     let count = |word: &str| {
         standings.rows.iter().filter(|row| row.last().is_some_and(|cell| cell.text == word)).count()
     };
-    format!(
-        "Of the published numbers, {} agree with ours, {} are passed, {} are not reached and {} differ \
-         without one being better.",
-        count("agrees"),
-        count("passes"),
-        count("falls short"),
-        count("differs")
-    )
+    let counts = [
+        (count("agrees"), "agrees"),
+        (count("passes"), "passes"),
+        (count("falls short"), "falls short"),
+        (count("differs"), "differs"),
+    ];
+    let told = counts.iter().filter(|(n, _)| *n > 0).map(|(n, word)| format!("{word} in {n}"));
+    let told: Vec<String> = told.collect();
+    (!told.is_empty()).then(|| format!("By the published numbers, kumiki {}.", told.join(", ")))
 }

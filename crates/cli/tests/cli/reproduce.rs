@@ -22,7 +22,7 @@ fn a_figure_that_needs_no_runs_is_made_at_once() {
     let page = std::fs::read_to_string(folder.path("out/report.html")).unwrap();
     assert!(page.contains("Fig. 2") && page.contains("<svg"), "{page}");
     let words = std::fs::read_to_string(folder.path("out/README.md")).unwrap();
-    assert!(words.contains("Where we stand"), "{words}");
+    assert!(words.contains("What is the same, what differs"), "{words}");
 }
 
 #[test]
