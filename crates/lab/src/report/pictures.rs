@@ -97,13 +97,16 @@ fn trace_plot(sample: &Sample<'_>, group: &str, scored: bool, name: &str) -> Opt
     let title = format!("Mean {name} over time: {group}");
     let x = Axis::linear("time (s)").between(0.0, end.max(FASTEST));
     let mut plot = Plot::new(title, x, Axis::linear(name));
+    // A deviation reaches beyond what is possible; a picture of it should not.
+    let best = here().filter_map(|r| r.max_score).max().filter(|_| scored);
+    let most = best.map_or(f64::INFINITY, |most| most as f64);
     let mut runs = 0;
     for (i, method) in sample.methods.iter().enumerate() {
         let traces: Vec<Vec<(f64, f64)>> =
             sample.of(method, Some(group)).iter().map(|r| trace(r, scored)).collect();
         let means = mean_over_time(&traces, &moments);
         let band: Vec<_> = (means.iter())
-            .map(|m| (m.at, m.mean, m.mean - m.deviation, m.mean + m.deviation))
+            .map(|m| (m.at, m.mean, m.mean - m.deviation, (m.mean + m.deviation).min(most)))
             .collect();
         runs = means.iter().map(|m| m.runs).fold(runs, usize::max);
         if !band.is_empty() {
