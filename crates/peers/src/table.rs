@@ -29,6 +29,8 @@ pub(crate) enum Shown {
     PerSecond(usize),
     /// Milliseconds for one of so many pieces.
     Milliseconds(usize),
+    /// Microseconds for one of so many pieces.
+    Microseconds(usize),
 }
 
 /// A table under a title.
@@ -124,6 +126,9 @@ fn show(shown: Shown, time: Duration) -> String {
         Shown::PerSecond(pieces) => {
             let rate = pieces as f64 / time.as_secs_f64();
             if rate >= 10_000.0 { format!("{:.1}k/s", rate / 1e3) } else { format!("{rate:.0}/s") }
+        }
+        Shown::Microseconds(pieces) => {
+            format!("{:.2} us", time.as_secs_f64() * 1e6 / pieces.max(1) as f64)
         }
         Shown::Milliseconds(pieces) => {
             format!("{:.3} ms", time.as_secs_f64() * 1e3 / pieces.max(1) as f64)
