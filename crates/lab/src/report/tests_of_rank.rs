@@ -20,12 +20,15 @@ const MANY: usize = 4;
 /// More methods have too many pairs for a table.
 const MOST: usize = 40;
 
+/// What a row counts for; `None` if it says nothing.
+type Value = Box<dyn Fn(&Row) -> Option<f64>>;
+
 /// A quantity that methods are compared by.
 struct Measure {
     name: &'static str,
     /// The sign that makes smaller better.
     sign: f64,
-    value: Box<dyn Fn(&Row) -> Option<f64>>,
+    value: Value,
 }
 
 /// The sections on time and on quality, where the rows allow it.
