@@ -64,7 +64,7 @@ fn every_method_exists_and_every_value_has_runs() {
 
 /// A row as a run of that number might have filled it.
 fn filled(mut row: Row, number: usize) -> Row {
-    row.solved = number % 3 != 0;
+    row.solved = !number.is_multiple_of(3);
     row.status = if row.solved { "solved" } else { "best" }.to_owned();
     let cost = if row.solved { 0 } else { 1 + number as i64 % 7 };
     (row.cost, row.own_cost) = (Some(cost), Some(cost));

@@ -210,9 +210,13 @@ fn split_methods(puzzle: Option<&'static dyn AnyPuzzle>, words: &[String]) -> Ve
         let mut parts = word.split(',').map(str::trim).filter(|part| !part.is_empty());
         methods.extend(parts.next().map(str::to_owned));
         for part in parts {
-            let name = part.split_once(':').map_or(part, |(name, _)| name);
+            let begins = match part.split_once(':') {
+                // A value may have a colon, too: floor=16:0.
+                Some((name, _)) => !name.contains('='),
+                None => known.contains(part),
+            };
             match methods.last_mut() {
-                Some(last) if !known.contains(name) => {
+                Some(last) if !begins => {
                     last.push(if last.contains(':') { ',' } else { ':' });
                     last.push_str(part);
                 }
@@ -277,5 +281,9 @@ mod tests {
         );
         assert_eq!(split(&["anneal:seed,tries=1", ""]), ["anneal:seed,tries=1"]);
         assert_eq!(split(&["nonsense,cp"]), ["nonsense", "cp"]);
+        assert_eq!(
+            split(&["cp,magic:a,fast:order=rows,floor=16:0"]),
+            ["cp", "magic:a", "fast:order=rows,floor=16:0"]
+        );
     }
 }
