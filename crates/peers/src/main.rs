@@ -3,9 +3,14 @@
 //! Knows which puzzle is measured in which file; what a table looks like is said in `table`, who
 //! the peers are in the file of each puzzle.
 
+mod assignment;
 mod gecode;
+mod hashi;
 mod machine;
+mod program;
 mod queens;
+mod read;
+mod shikaku;
 mod sudoku;
 mod table;
 
@@ -18,8 +23,14 @@ use table::Table;
 type Measure = fn(&Path, usize) -> Result<Table>;
 
 /// The puzzles that have peers.
-const PUZZLES: &[(&str, Measure)] =
-    &[("gecode", gecode::measure), ("queens", queens::measure), ("sudoku", sudoku::measure)];
+const PUZZLES: &[(&str, Measure)] = &[
+    ("assignment", assignment::measure),
+    ("gecode", gecode::measure),
+    ("hashi", hashi::measure),
+    ("queens", queens::measure),
+    ("shikaku", shikaku::measure),
+    ("sudoku", sudoku::measure),
+];
 
 /// Rounds unless asked otherwise: enough for a median that one disturbed round does not move.
 const ROUNDS: usize = 9;
