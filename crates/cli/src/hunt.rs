@@ -22,7 +22,8 @@ pub(crate) fn hunt(
     run: &mut Run,
 ) -> Result<Report> {
     let instance = subject.instance;
-    let units = instance.units(choice, format, run)?;
+    // Records are kept in the own text form, from which every other one can be made.
+    let units = instance.units(choice, "text", run)?;
     let journal = Journal::open(folder, subject)?;
     let ledger = Ledger { journal, summarised: run.elapsed(), ended: None, steps: run.steps() };
     let hunt = Hunt { units, run, ledger: Mutex::new(ledger), over: AtomicBool::new(false) };

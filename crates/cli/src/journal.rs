@@ -170,10 +170,10 @@ impl<'a> Journal<'a> {
         }
     }
 
-    /// Keeps what a unit found if it is a record, in every format that can say it and as a
-    /// picture.
+    /// Keeps what a unit found, in the puzzle's own text form, if it is a record: in every format
+    /// that can say it and as a picture.
     pub(crate) fn keep(&mut self, unit: u64, report: &Report) -> Result<()> {
-        let (Some(verdict), Some(text)) = (&report.verdict, &report.text) else { return Ok(()) };
+        let (Some(verdict), Some(text)) = (&report.verdict, report.answer()) else { return Ok(()) };
         if self.best.is_some_and(|best| best <= verdict.cost) {
             return Ok(());
         }
@@ -283,7 +283,7 @@ mod tests {
         let mut journal = Journal::open(folder.path(), subject(instance)).unwrap();
         assert_eq!((journal.take(), journal.take(), journal.take()), (1, 3, 4));
         assert_eq!((journal.bar(), journal.units, journal.steps), (Some(cost + 1), 2, 20));
-        assert_eq!(journal.answer().unwrap(), found.text);
+        assert_eq!(journal.answer().unwrap(), found.solution);
         assert_eq!(fs::read_to_string(&path).unwrap(), rows);
         journal.summarise(1.0).unwrap();
         let summary = fs::read_to_string(folder.path().join("summary.txt")).unwrap();

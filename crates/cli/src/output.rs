@@ -5,8 +5,9 @@ use crate::exit::usage;
 use anyhow::{Context, Result};
 use std::fmt;
 use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::{BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 use tempfile::NamedTempFile;
 
 /// A message for people.
@@ -78,6 +79,46 @@ impl Sink {
     }
 }
 
+/// Held back at most so long after the last part was passed on, if more comes.
+const HELD: Duration = Duration::from_millis(50);
+/// Held back at most so many bytes.
+const MOST_HELD: usize = 1 << 16;
+
+/// Many small parts on their way to standard output, a call of the system for many of them. Who
+/// reads them at a terminal gets each at once.
+pub(crate) struct Stream {
+    held: Vec<u8>,
+    passed_on: Option<Instant>,
+    at_once: bool,
+}
+
+impl Stream {
+    /// A stream of which nothing has been passed on.
+    pub(crate) fn new() -> Self {
+        let at_once = std::io::stdout().is_terminal();
+        Stream { held: Vec::new(), passed_on: None, at_once }
+    }
+
+    /// Adds a part, in pieces; true if it is time to pass on what is held back.
+    pub(crate) fn add(&mut self, pieces: &[&str]) -> bool {
+        for piece in pieces {
+            self.held.extend_from_slice(piece.as_bytes());
+        }
+        let waited = || self.passed_on.is_none_or(|then| then.elapsed() >= HELD);
+        self.at_once || self.held.len() >= MOST_HELD || waited()
+    }
+
+    /// Passes on what is held back.
+    pub(crate) fn pass_on(&mut self) -> Result<()> {
+        if !self.held.is_empty() {
+            Sink::Stdout.put(&self.held)?;
+            self.held.clear();
+            self.passed_on = Some(Instant::now());
+        }
+        Ok(())
+    }
+}
+
 /// A temporary file with the permissions of an ordinary new one.
 fn temporary_in(folder: &Path) -> std::io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
@@ -112,6 +153,21 @@ mod tests {
         write_file(&path, None, b"whole").unwrap();
         assert_eq!(std::fs::read(&path).unwrap(), b"whole");
         assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
+
+    #[test]
+    fn the_first_part_is_passed_on_at_once_and_the_next_ones_together() {
+        let mut stream = Stream { held: Vec::new(), passed_on: None, at_once: false };
+        assert!(stream.add(&["", "a"]));
+        stream.held.clear();
+        // As if it had been a moment ago, whatever this machine is busy with.
+        stream.passed_on = Some(Instant::now() + Duration::from_secs(3600));
+        assert!(!stream.add(&["---\n", "b"]));
+        assert_eq!(stream.held, b"---\nb");
+        assert!(stream.add(&[&"c".repeat(MOST_HELD)]));
+        stream.held.clear();
+        stream.passed_on = Instant::now().checked_sub(HELD);
+        assert!(stream.add(&["d"]));
     }
 
     #[test]

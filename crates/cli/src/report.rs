@@ -73,7 +73,7 @@ impl<'a> SolveJson<'a> {
             cost: report.verdict.as_ref().map(|v| v.cost),
             score: score.map(|s| s.0),
             max_score: score.map(|s| s.1),
-            solution: report.solution.as_deref().or(report.text.as_deref()),
+            solution: report.answer(),
             seconds: seconds(run),
             steps: Some(report.steps),
             seed: run.seed(),

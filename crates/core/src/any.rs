@@ -258,9 +258,7 @@ impl<P: Puzzle> Held<P> {
         let answer = write(&self.instance, solution).map_err(Error::Impossible)?;
         let again = read(&self.instance, &answer)
             .map_err(|e| Error::Internal(format!("the written answer cannot be read: {e}")))?;
-        let verdict = self.judge(&again);
-        let text = P::write_solution(&self.instance, &again);
-        Ok(Written { answer, text, verdict })
+        Ok(Written { answer, verdict: self.judge(&again) })
     }
 
     fn report(
@@ -286,12 +284,10 @@ impl<P: Puzzle> Held<P> {
         if status == Status::Solved && proof == Proof::Infeasible {
             return Err(Error::Internal(format!("{method} denies the solution it found")));
         }
-        let (solution, text, verdict) = match written {
-            Some(w) => {
-                let answer = inexpressible.is_none().then_some(w.answer);
-                (answer, Some(w.text), Some(w.verdict))
-            }
-            None => (None, None, None),
+        let (answer, verdict) = written.map(|w| (w.answer, w.verdict)).unzip();
+        let (solution, text) = match inexpressible {
+            None => (answer, None),
+            Some(_) => (None, answer),
         };
         Ok(Report { method, status, solution, inexpressible, text, verdict, proof, stopped, steps })
     }
@@ -299,7 +295,6 @@ impl<P: Puzzle> Held<P> {
 
 struct Written {
     answer: String,
-    text: String,
     verdict: Verdict,
 }
 

@@ -74,10 +74,10 @@ pub struct Report {
     /// The answer in the format asked for; `None` if there is no answer, or that format cannot
     /// express it.
     pub solution: Option<String>,
-    /// Why the format asked for cannot express the answer, if it cannot: [`Report::text`] still
+    /// Why the format asked for cannot express the answer, if it cannot: then [`Report::text`]
     /// has it, so that a long search is not lost to the choice of a format.
     pub inexpressible: Option<String>,
-    /// The answer in the puzzle's own text form.
+    /// The answer in the puzzle's own text form, if the format asked for cannot express it.
     pub text: Option<String>,
     /// The judge's word on the answer.
     pub verdict: Option<Verdict>,
@@ -87,4 +87,11 @@ pub struct Report {
     pub stopped: Option<Stop>,
     /// Steps taken.
     pub steps: u64,
+}
+
+impl Report {
+    /// The answer as it was judged: in the format asked for, or else in the own text form.
+    pub fn answer(&self) -> Option<&str> {
+        self.solution.as_deref().or(self.text.as_deref())
+    }
 }

@@ -25,18 +25,38 @@ pub fn words(line: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut rest = line;
     let mut column = 1;
     std::iter::from_fn(move || {
-        let trimmed = rest.trim_start();
-        column += rest[..rest.len() - trimmed.len()].chars().count();
-        if trimmed.is_empty() {
+        let before = leading(rest, true);
+        column += characters(&rest[..before]);
+        rest = &rest[before..];
+        if rest.is_empty() {
             return None;
         }
-        let end = trimmed.find(char::is_whitespace).unwrap_or(trimmed.len());
-        let (word, after) = trimmed.split_at(end);
+        let (word, after) = rest.split_at(leading(rest, false));
         let at = column;
-        column += word.chars().count();
+        column += characters(word);
         rest = after;
         Some((at, word))
     })
+}
+
+/// How many bytes of a text come before the first character that is not blank, or not not blank.
+/// Answers of millions of numbers are read by it: bytes are looked at one by one, characters only
+/// beyond ASCII.
+#[inline]
+fn leading(text: &str, blank: bool) -> usize {
+    let is_blank = |byte: u8| matches!(byte, b' ' | b'\t'..=b'\r');
+    let ends = |&byte: &u8| !byte.is_ascii() || is_blank(byte) != blank;
+    match text.bytes().position(|byte| ends(&byte)) {
+        None => text.len(),
+        Some(at) if text.as_bytes()[at].is_ascii() => at,
+        Some(_) => text.find(|c: char| c.is_whitespace() != blank).unwrap_or(text.len()),
+    }
+}
+
+/// How many characters a text has.
+#[inline]
+fn characters(text: &str) -> usize {
+    text.bytes().filter(|&byte| byte & 0xc0 != 0x80).count()
 }
 
 /// A number between two bounds (both included) or an error that names them.
@@ -95,6 +115,10 @@ mod tests {
     fn words_keep_their_columns() {
         let found: Vec<_> = words("  12 é\tx").collect();
         assert_eq!(found, [(3, "12"), (6, "é"), (8, "x")]);
+        // Blanks that only Unicode knows part words too, and so does the vertical tab.
+        let found: Vec<_> = words("a\u{a0}\u{2003}é1\u{b}b\u{1f}c").collect();
+        assert_eq!(found, [(1, "a"), (4, "é1"), (7, "b\u{1f}c")]);
+        assert_eq!(words(" \t\r").count(), 0);
     }
 
     #[test]

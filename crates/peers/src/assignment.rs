@@ -52,8 +52,7 @@ pub(crate) fn measure(_: &Path, rounds: usize) -> Result<Table> {
                 Ok(matrices.iter().map(|matrix| kuhn_munkres(matrix).0 as u64).sum())
             }),
             Contestant::new("kumiki", || {
-                let total: i64 =
-                    costs.iter().map(|costs| i64::from(solver.minimise(n, costs))).sum();
+                let total: i64 = costs.iter().map(|costs| solver.minimise(n, costs)).sum();
                 Ok(all - total as u64)
             }),
         ];

@@ -5,8 +5,12 @@
 
 mod assignment;
 mod gecode;
+mod hashi;
 mod machine;
+mod program;
 mod queens;
+mod read;
+mod shikaku;
 mod sudoku;
 mod table;
 
@@ -22,7 +26,9 @@ type Measure = fn(&Path, usize) -> Result<Table>;
 const PUZZLES: &[(&str, Measure)] = &[
     ("assignment", assignment::measure),
     ("gecode", gecode::measure),
+    ("hashi", hashi::measure),
     ("queens", queens::measure),
+    ("shikaku", shikaku::measure),
     ("sudoku", sudoku::measure),
 ];
 

@@ -1,6 +1,6 @@
 //! Sudoku beside the crate `sudoku`, the fastest solver of 9 x 9 boards among Rust libraries:
 //! first solution and proof of uniqueness on every list (`*.sdm`) of a folder, and minimal puzzles
-//! generated.
+//! generated, there also beside `qqwing` if it is in the path (Debian: `apt-get install qqwing`).
 
 use crate::table::{Contestant, Shown, Table};
 use anyhow::{Context, Result};
@@ -9,7 +9,9 @@ use kumiki_puzzles::sudoku::Sudoku;
 use kumiki_puzzles::sudoku::fast::Solver;
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
@@ -41,10 +43,13 @@ pub(crate) fn measure(data: &Path, rounds: usize) -> Result<Table> {
         ];
         table.measure(format!("{}, uniqueness", list.name), shown, unique)?;
     }
-    let generators = vec![
+    let mut generators = vec![
         Contestant::new("sudoku 0.8", || Ok(generated_by_them())),
         Contestant::new("kumiki", generated_by_us),
     ];
+    if Command::new("qqwing").arg("--version").output().is_ok() {
+        generators.push(Contestant::timed("qqwing", generated_by_qqwing));
+    }
     table.measure("generate minimal puzzles", Shown::PerSecond(GENERATED), generators)?;
     Ok(table)
 }
@@ -100,6 +105,18 @@ impl List {
 fn generated_by_them() -> u64 {
     let puzzles = (0..GENERATED).map(|_| sudoku::Sudoku::generate());
     puzzles.filter(|puzzle| puzzle.n_clues() > 16).count() as u64
+}
+
+/// A hundredth of the puzzles, and a hundred times the time: it is slow.
+fn generated_by_qqwing() -> Result<(u64, Duration)> {
+    let number = GENERATED / 100;
+    let start = Instant::now();
+    let output =
+        Command::new("qqwing").args(["--generate", &number.to_string(), "--one-line"]).output()?;
+    let time = start.elapsed() * 100;
+    let lines = output.stdout.split(|&byte| byte == b'\n');
+    let givens = |line: &[u8]| line.iter().filter(|byte| byte.is_ascii_digit()).count();
+    Ok((100 * lines.filter(|line| givens(line) > 16).count() as u64, time))
 }
 
 fn generated_by_us() -> Result<u64> {

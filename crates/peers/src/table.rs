@@ -12,12 +12,24 @@ use std::time::{Duration, Instant};
 /// number of solutions, a cost, a checksum of boards that have only one solution.
 pub(crate) struct Contestant<'a> {
     name: &'static str,
-    work: Box<dyn FnMut() -> Result<u64> + 'a>,
+    work: Box<dyn FnMut() -> Result<(u64, Duration)> + 'a>,
 }
 
 impl<'a> Contestant<'a> {
     /// A contestant by name; kumiki's own names begin with `kumiki`.
-    pub(crate) fn new(name: &'static str, work: impl FnMut() -> Result<u64> + 'a) -> Self {
+    pub(crate) fn new(name: &'static str, mut work: impl FnMut() -> Result<u64> + 'a) -> Self {
+        Contestant::timed(name, move || {
+            let start = Instant::now();
+            let answer = work()?;
+            Ok((answer, start.elapsed()))
+        })
+    }
+
+    /// A contestant that measures itself, to leave out what is not its own work.
+    pub(crate) fn timed(
+        name: &'static str,
+        work: impl FnMut() -> Result<(u64, Duration)> + 'a,
+    ) -> Self {
         Contestant { name, work: Box::new(work) }
     }
 }
@@ -44,7 +56,8 @@ pub(crate) struct Table {
 struct Row {
     work: String,
     shown: Shown,
-    medians: Vec<Duration>,
+    /// Of each contestant that took part.
+    medians: Vec<(&'static str, Duration)>,
 }
 
 impl Table {
@@ -61,26 +74,30 @@ impl Table {
         mut contestants: Vec<Contestant>,
     ) -> Result<()> {
         let work = work.into();
-        self.names = contestants.iter().map(|c| c.name).collect();
+        for contestant in &contestants {
+            if !self.names.contains(&contestant.name) {
+                self.names.push(contestant.name);
+            }
+        }
         let mut answers = Vec::new();
         for contestant in &mut contestants {
-            answers.push((contestant.name, (contestant.work)()?));
+            answers.push((contestant.name, (contestant.work)()?.0));
         }
         let mut times = vec![Vec::with_capacity(self.rounds); contestants.len()];
         for round in 0..self.rounds {
             for turn in 0..contestants.len() {
                 // Another one begins each round, so that none always follows the same one.
                 let i = (round + turn) % contestants.len();
-                let start = Instant::now();
-                let answer = (contestants[i].work)()?;
-                times[i].push(start.elapsed());
+                let (answer, time) = (contestants[i].work)()?;
+                times[i].push(time);
                 answers.push((contestants[i].name, answer));
             }
         }
         if let Some((name, answer)) = answers.iter().find(|(_, answer)| *answer != answers[0].1) {
             bail!("{work}: {name} answers {answer}, {} answers {}", answers[0].0, answers[0].1);
         }
-        let medians = times.into_iter().map(median).collect();
+        let names = contestants.iter().map(|contestant| contestant.name);
+        let medians = names.zip(times.into_iter().map(median)).collect();
         self.rows.push(Row { work, shown, medians });
         Ok(())
     }
@@ -98,10 +115,13 @@ impl fmt::Display for Table {
         writeln!(f, "|{}", " --- |".repeat(self.names.len() + 2))?;
         for row in &self.rows {
             write!(f, "| {} |", row.work)?;
-            for &time in &row.medians {
-                write!(f, " {} |", show(row.shown, time))?;
+            for name in &self.names {
+                match row.medians.iter().find(|(contestant, _)| contestant == name) {
+                    Some(&(_, time)) => write!(f, " {} |", show(row.shown, time))?,
+                    None => write!(f, " - |")?,
+                }
             }
-            match self.ratio(row) {
+            match row.ratio() {
                 Some(ratio) => writeln!(f, " {ratio:.2}x |")?,
                 None => writeln!(f, " - |")?,
             }
@@ -110,11 +130,11 @@ impl fmt::Display for Table {
     }
 }
 
-impl Table {
+impl Row {
     /// How many times faster the best of kumiki is than the best of its peers.
-    fn ratio(&self, row: &Row) -> Option<f64> {
+    fn ratio(&self) -> Option<f64> {
         let best = |ours: bool| {
-            let times = self.names.iter().zip(&row.medians);
+            let times = self.medians.iter();
             times.filter(|(name, _)| name.starts_with("kumiki") == ours).map(|(_, time)| time).min()
         };
         Some(best(false)?.as_secs_f64() / best(true)?.as_secs_f64())
@@ -146,10 +166,22 @@ mod tests {
         let work = || Contestant::new("peer", || Ok(7));
         let ours = Contestant::new("kumiki", || Ok(7));
         table.measure("row", Shown::PerSecond(10), vec![work(), ours]).unwrap();
-        table.rows[0].medians = vec![Duration::from_millis(3), Duration::from_millis(2)];
+        table.rows[0].medians =
+            vec![("peer", Duration::from_millis(3)), ("kumiki", Duration::from_millis(2))];
         let text = table.to_string();
         assert!(text.contains("| work | peer | kumiki | kumiki / best peer |"), "{text}");
         assert!(text.contains("| row | 3333/s | 5000/s | 1.50x |"), "{text}");
+    }
+
+    #[test]
+    fn who_takes_no_part_in_a_row_has_no_figure() {
+        let mut table = Table::new("Title", 1);
+        let timed = |name| Contestant::timed(name, || Ok((7, Duration::from_millis(4))));
+        table.measure("a", Shown::Milliseconds(1), vec![timed("one"), timed("kumiki")]).unwrap();
+        table.measure("b", Shown::Milliseconds(1), vec![timed("kumiki")]).unwrap();
+        let text = table.to_string();
+        assert!(text.contains("| a | 4.000 ms | 4.000 ms | 1.00x |"), "{text}");
+        assert!(text.contains("| b | - | 4.000 ms | - |"), "{text}");
     }
 
     #[test]

@@ -2,7 +2,8 @@
 //!
 //! `cargo run --release -p kumiki-puzzles --example measure -- PUZZLE METHOD SECONDS FILE...`, where
 //! a file may also be the name of a shipped instance, and METHOD `count METHOD` to count instead or
-//! `unique METHOD` to count up to 2. A file `*.sdm` or `*.list` holds one puzzle a line.
+//! `unique METHOD` to count up to 2, and SECONDS `steps=N` for a budget of steps. A file `*.sdm` or
+//! `*.list` holds one puzzle a line.
 
 use kumiki_core::{AnyInstance, AnyPuzzle, Budget, Run};
 use kumiki_puzzles::registry::PUZZLES;
@@ -27,6 +28,17 @@ fn instances(puzzle: &dyn AnyPuzzle, file: &str) -> Result<Vec<Box<dyn AnyInstan
     }
 }
 
+/// The budget of each instance.
+fn budget(word: &str) -> Option<Budget> {
+    match word.strip_prefix("steps=") {
+        Some(steps) => Some(Budget { time: None, steps: Some(steps.parse().ok()?) }),
+        None => {
+            let time = Duration::try_from_secs_f64(word.parse().ok()?).ok()?;
+            Some(Budget { time: Some(time), steps: None })
+        }
+    }
+}
+
 #[allow(clippy::print_stdout, reason = "an example speaks to people")]
 fn main() -> Result<(), String> {
     let words: Vec<String> = std::env::args().skip(1).collect();
@@ -40,15 +52,14 @@ fn main() -> Result<(), String> {
         _ => (None, method.as_str()),
     };
     let choice = puzzle.choose(method).map_err(|e| e.to_string())?;
-    let seconds: f64 = seconds.parse().map_err(|_| "SECONDS is a number")?;
+    let budget = budget(seconds).ok_or("SECONDS is a number, or steps=N")?;
     let never = AtomicBool::new(false);
     for file in files {
         let (mut solved, mut steps, mut slowest) = (0, 0, 0.0f64);
         let (all, begin) = (instances(*puzzle, file)?, Instant::now());
         let mut last = String::new();
         for (seed, instance) in (0..).zip(&all) {
-            let time = Some(Duration::from_secs_f64(seconds));
-            let mut run = Run::new(seed, Budget { time, steps: None }, &never, &|_| ());
+            let mut run = Run::new(seed, budget, &never, &|_| ());
             let start = Instant::now();
             if let Some(limit) = limit {
                 let count = instance.count(&choice, &mut run, limit);
@@ -61,7 +72,7 @@ fn main() -> Result<(), String> {
                 solved += u64::from(report.status == kumiki_core::Status::Solved);
                 let dots =
                     |text: String| text.split_whitespace().filter(|word| *word == ".").count();
-                let open = report.text.map_or(0, dots);
+                let open = report.solution.map_or(0, dots);
                 last = format!("{:?}, {open} open", report.status);
             }
             slowest = slowest.max(start.elapsed().as_secs_f64());

@@ -144,7 +144,7 @@ fn the_same_seed_and_steps_give_the_same_bytes() {
             for method in puzzle.methods() {
                 let choice = puzzle.choose(method.name).unwrap();
                 let solve = || match instance.solve(&choice, "text", &mut run(9, 3000)) {
-                    Ok(report) => Some((report.text, report.steps)),
+                    Ok(report) => Some((report.solution, report.steps)),
                     Err(_) => None,
                 };
                 assert_eq!(solve(), solve(), "{} {}", shipped.name, method.name);

@@ -7,7 +7,7 @@ use crate::exit::{Exit, usage};
 use crate::hunt::hunt;
 use crate::input::Input;
 use crate::journal::Subject;
-use crate::output::Sink;
+use crate::output::{Sink, Stream};
 use crate::report::{SolveJson, json_line, sentence, why_ended};
 use crate::schedule::with_schedule;
 use anyhow::{Error, Result};
@@ -179,8 +179,7 @@ impl Request {
             };
             answer.out.push_str(&json_line(&object)?);
         } else if report.status != Status::Infeasible {
-            let text = report.solution.as_deref().or(report.text.as_deref());
-            answer.out.push_str(text.unwrap_or_default());
+            answer.out.push_str(report.answer().unwrap_or_default());
             answer.parted = !format.one_line || report.inexpressible.is_some();
         }
         Ok(())
@@ -199,30 +198,30 @@ impl Request {
         let mut found = 0;
         let mut failure: Option<Error> = None;
         let mut exit = Exit::Done;
+        let mut stream = Stream::new();
         let mut visit = |report: Report| {
             let mut answer = Answer::default();
             found += 1;
             let written = self.write(task, format, &report, &clock, Some(found), &mut answer);
             exit = exit.max(answer.exit.unwrap_or(Exit::Done));
-            let put = written.and_then(|()| {
-                task.watch.aside(|| {
-                    if answer.parted && found > 1 {
-                        Sink::Stdout.put(RULE.as_bytes())?;
-                    }
-                    Sink::Stdout.put(answer.out.as_bytes())
-                })
+            let rule = if answer.parted && found > 1 { RULE } else { "" };
+            let put = written.and_then(|()| match stream.add(&[rule, &answer.out]) {
+                true => task.watch.aside(|| stream.pass_on()),
+                false => Ok(()),
             });
             failure = put.err();
             let enough = failure.is_some() || limit.is_some_and(|limit| found >= limit);
             if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
         let search = match limit {
-            Some(0) => Search::Enough,
-            _ => task.known.instance.enumerate(choice, format.name, &mut run, &mut visit)?,
+            Some(0) => Ok(Search::Enough),
+            _ => task.known.instance.enumerate(choice, format.name, &mut run, &mut visit),
         };
         if let Some(failure) = failure {
             return Err(failure);
         }
+        task.watch.aside(|| stream.pass_on())?;
+        let search = search?;
         let method = run.chosen().unwrap_or(choice.method).to_owned();
         let (sentence, end) = match (search, found) {
             (Search::Exhausted, 0) => (format!("no solution (proven by {method})"), Exit::No),

@@ -124,7 +124,14 @@ fn shared_lines(
 ) {
     // Two passes: one byte per line says which lines are shared, and only the queens on those
     // are gathered and sorted. Ten million queens without attacks cost 20 MB, not 160.
-    let mut queens_on = vec![0u8; lines];
+    let (mut few, mut many) = ([0u8; 64], Vec::new());
+    // All solutions of a small board are judged one by one: no memory is asked for each.
+    let queens_on = if lines <= few.len() {
+        &mut few[..lines]
+    } else {
+        many.resize(lines, 0);
+        &mut many[..]
+    };
     let mut any = false;
     for cell in solution.queens(instance.n) {
         let count = &mut queens_on[line(cell)];

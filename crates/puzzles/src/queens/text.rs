@@ -123,23 +123,17 @@ pub(super) fn write_solution(instance: &Instance, solution: &Solution) -> String
     text
 }
 
-/// Adds the column of one row (from 1, `.` = open).
+/// Adds the column of one row (from 1, `.` = open). By hand, since boards have millions of rows.
 pub(super) fn push_column(text: &mut String, solution: &Solution, row: usize) {
-    match solution.queen(row) {
-        // Nearly all columns that are ever written: no formatting for them.
-        Some(col) if col < 99 => {
-            let (tens, ones) = ((col as u8 + 1) / 10, (col as u8 + 1) % 10);
-            if tens > 0 {
-                text.push(char::from(b'0' + tens));
-            }
-            text.push(char::from(b'0' + ones));
-        }
-        Some(col) => {
-            // Writing to a string cannot fail.
-            let _ = write!(text, "{}", col + 1);
-        }
-        None => text.push('.'),
+    let Some(col) = solution.queen(row) else { return text.push('.') };
+    let mut digits = [0; 20];
+    let (mut rest, mut from) = (col + 1, digits.len());
+    while rest > 0 {
+        from -= 1;
+        digits[from] = b'0' + (rest % 10) as u8;
+        rest /= 10;
     }
+    text.extend(digits[from..].iter().map(|&digit| char::from(digit)));
 }
 
 #[cfg(test)]

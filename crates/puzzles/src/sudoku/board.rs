@@ -64,7 +64,7 @@ impl Shape {
     }
 
     /// The cells of a box, row by row.
-    pub fn box_cells(self, number: usize) -> impl Iterator<Item = Cell> {
+    pub fn box_cells(self, number: usize) -> impl Iterator<Item = Cell> + Clone {
         let top = number / self.box_rows * self.box_rows;
         let left = number % self.box_rows * self.box_cols;
         (0..self.side()).map(move |i| (top + i / self.box_cols, left + i % self.box_cols))

@@ -69,19 +69,19 @@ fn out_of_range(instance: &Instance, solution: &Grid<u8>) -> Vec<Violation> {
 
 fn row_repeat(instance: &Instance, solution: &Grid<u8>) -> Vec<Violation> {
     let side = instance.side();
-    let rows = (0..side).map(|row| (0..side).map(move |col| (row, col)).collect());
+    let rows = (0..side).map(|row| (0..side).map(move |col| (row, col)));
     repeats("row-repeat", rows, solution)
 }
 
 fn column_repeat(instance: &Instance, solution: &Grid<u8>) -> Vec<Violation> {
     let side = instance.side();
-    let columns = (0..side).map(|col| (0..side).map(move |row| (row, col)).collect());
+    let columns = (0..side).map(|col| (0..side).map(move |row| (row, col)));
     repeats("column-repeat", columns, solution)
 }
 
 fn box_repeat(instance: &Instance, solution: &Grid<u8>) -> Vec<Violation> {
     let shape = instance.shape();
-    let boxes = (0..shape.side()).map(|number| shape.box_cells(number).collect());
+    let boxes = (0..shape.side()).map(|number| shape.box_cells(number));
     repeats("box-repeat", boxes, solution)
 }
 
@@ -90,15 +90,15 @@ fn empty_cell(instance: &Instance, solution: &Grid<u8>) -> Vec<Violation> {
 }
 
 /// One violation for each number that stands more than once in a unit.
-fn repeats(
+fn repeats<U: Iterator<Item = Cell> + Clone>(
     rule: &'static str,
-    units: impl Iterator<Item = Vec<Cell>>,
+    units: impl Iterator<Item = U>,
     solution: &Grid<u8>,
 ) -> Vec<Violation> {
     let mut found = Vec::new();
-    for unit in units {
-        let mut places: Vec<(u8, Cell)> =
-            unit.into_iter().map(|cell| (value(solution, cell), cell)).collect();
+    // Most units have no repeats: only where one is seen are cells gathered and sorted.
+    for unit in units.filter(|unit| repeats_any(unit.clone(), solution)) {
+        let mut places: Vec<(u8, Cell)> = unit.map(|cell| (value(solution, cell), cell)).collect();
         places.retain(|&(number, _)| number != 0);
         places.sort_unstable();
         for same in places.chunk_by(|a, b| a.0 == b.0).filter(|same| same.len() > 1) {
@@ -107,6 +107,18 @@ fn repeats(
         }
     }
     found
+}
+
+/// True if some number stands twice in a unit.
+fn repeats_any(unit: impl Iterator<Item = Cell>, solution: &Grid<u8>) -> bool {
+    let mut seen = [0u64; 4];
+    let mut twice = 0;
+    for number in unit.map(|cell| value(solution, cell)).filter(|&number| number != 0) {
+        let (word, bit) = (&mut seen[usize::from(number) / 64], 1 << (number % 64));
+        twice |= *word & bit;
+        *word |= bit;
+    }
+    twice != 0
 }
 
 #[cfg(test)]

@@ -7,6 +7,17 @@ use kumiki_core::ParseError;
 
 const SYMBOLS: &[u8] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy";
 
+/// The number of each ASCII character, 0 = it is no symbol.
+const NUMBERS: [u8; 128] = {
+    let mut numbers = [0; 128];
+    let mut at = 0;
+    while at < SYMBOLS.len() {
+        numbers[SYMBOLS[at] as usize] = at as u8 + 1;
+        at += 1;
+    }
+    numbers
+};
+
 /// The largest side that symbols can write.
 pub(super) const MAX: usize = SYMBOLS.len();
 
@@ -37,8 +48,8 @@ pub(super) fn value(c: char, side: usize, limit: usize) -> Option<u8> {
     if is_empty(c, side) {
         return Some(0);
     }
-    let index = SYMBOLS.iter().position(|&byte| char::from(byte) == c)?;
-    (index < limit).then(|| u8::try_from(index + 1).ok()).flatten()
+    let number = *NUMBERS.get(c as usize)?;
+    (number > 0 && usize::from(number) <= limit).then_some(number)
 }
 
 /// [`value`] with an error that names the place.

@@ -170,7 +170,7 @@ fn answer(instance: &dyn AnyInstance, run: &mut Run) -> Result<Option<String>> {
     }
     let choice = instance.puzzle().choose("auto")?;
     let report = instance.solve(&choice, "text", run)?;
-    Ok(report.text.filter(|_| report.status == Status::Solved))
+    Ok(report.solution.filter(|_| report.status == Status::Solved))
 }
 
 /// Where everything that is made goes.

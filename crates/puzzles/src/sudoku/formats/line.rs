@@ -92,9 +92,12 @@ fn read_line(number: usize, line: &str) -> Result<Instance, ParseError> {
     let is_nine = nine.chars().count() == 81
         && (rest.is_empty() || rest.starts_with('#'))
         && nine.chars().all(|c| symbol::value(c, 9, 9).is_some());
-    let cells = if is_nine { nine } else { line.split('#').next().unwrap_or("").trim() };
-    let column = line[..line.find(cells).unwrap_or(0)].chars().count() + 1;
-    read_cells(number, column, cells)
+    if is_nine {
+        return read_cells(number, 1, nine);
+    }
+    let cells = line.split('#').next().unwrap_or("");
+    let column = cells.chars().take_while(|c| c.is_whitespace()).count() + 1;
+    read_cells(number, column, cells.trim())
 }
 
 /// Reads the symbols of a board, nothing else.
