@@ -1,9 +1,11 @@
 //! The words of the command line: the commands, and the options that several of them share.
 
-use crate::commands::{check, completions, convert, count, draw, generate, man, methods, solve};
+use crate::commands::{
+    check, compare, completions, convert, count, draw, generate, man, methods, reproduce, solve,
+};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use kumiki_core::{AnyPuzzle, Budget};
+use kumiki_core::{AnyPuzzle, Budget, scan};
 use kumiki_puzzles::registry::{self, PUZZLES};
 use std::collections::BTreeSet;
 use std::num::NonZeroUsize;
@@ -42,6 +44,8 @@ pub(crate) enum Command {
     Generate(generate::GenerateArgs),
     Convert(convert::ConvertArgs),
     Draw(draw::DrawArgs),
+    Compare(compare::CompareArgs),
+    Reproduce(reproduce::ReproduceArgs),
     Methods(methods::MethodsArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
@@ -86,7 +90,7 @@ pub(crate) struct SearchArgs {
 #[derive(Args)]
 pub(crate) struct RunArgs {
     /// Time for each puzzle: 10s, 500ms, 2m, 1h30m, 7d
-    #[arg(long, value_name = "TIME", value_parser = duration, global = true, help_heading = "Search")]
+    #[arg(long, value_name = "TIME", value_parser = scan::duration, global = true, help_heading = "Search")]
     pub(crate) time: Option<Duration>,
     /// Steps for each puzzle: the budget that makes a run reproducible
     #[arg(long, value_name = "N", global = true, help_heading = "Search")]
@@ -149,36 +153,6 @@ pub(crate) fn format_parser() -> PossibleValuesParser {
     PossibleValuesParser::new(names)
 }
 
-/// Reads `10s`, `500ms`, `2m`, `1h30m`, `7d` or plain seconds.
-fn duration(text: &str) -> Result<Duration, String> {
-    let expected =
-        || format!("found {text:?}, expected a time such as 500ms, 10s, 2m, 1h30m or 7d");
-    let mut total = Duration::ZERO;
-    let mut rest = text.trim();
-    if rest.is_empty() {
-        return Err(expected());
-    }
-    while !rest.is_empty() {
-        let digits = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
-        let (number, after) = rest.split_at(digits);
-        let letters = after.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(after.len());
-        let (unit, after) = after.split_at(letters);
-        let seconds = match unit {
-            "ms" => 0.001,
-            "s" | "" => 1.0,
-            "m" | "min" => 60.0,
-            "h" => 3600.0,
-            "d" => 86400.0,
-            _ => return Err(expected()),
-        };
-        let number: f64 = number.parse().map_err(|_| expected())?;
-        let part = Duration::try_from_secs_f64(number * seconds).map_err(|_| expected())?;
-        total = total.checked_add(part).ok_or_else(expected)?;
-        rest = after;
-    }
-    Ok(total)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -188,23 +162,5 @@ mod tests {
     fn the_command_tree_has_no_conflicts() {
         // Generators' parameters become flags: this is where one that clashes is found.
         Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn times_are_read_with_their_units() {
-        for (text, millis) in [
-            ("500ms", 500),
-            ("10s", 10_000),
-            ("10", 10_000),
-            ("1.5s", 1500),
-            ("2m", 120_000),
-            ("1h30m", 5_400_000),
-            ("7d", 604_800_000),
-        ] {
-            assert_eq!(duration(text), Ok(Duration::from_millis(millis)), "{text}");
-        }
-        for text in ["", "s", "10x", "-1s", "1e9999s", "99999999999999999999d", "1..2s"] {
-            assert!(duration(text).is_err(), "{text}");
-        }
     }
 }

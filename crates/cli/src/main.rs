@@ -10,6 +10,7 @@ mod hunt;
 mod input;
 mod interrupt;
 mod journal;
+mod laboratory;
 mod ordered;
 mod output;
 mod pieces;

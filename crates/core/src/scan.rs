@@ -3,6 +3,7 @@
 use crate::ParseError;
 use std::fmt::Display;
 use std::str::FromStr;
+use std::time::Duration;
 
 /// The lines of a text with their numbers (from 1), without line ends (LF or CRLF) or a leading
 /// byte-order mark.
@@ -76,6 +77,36 @@ where
     }
 }
 
+/// A time such as `10s`, `500ms`, `2m`, `1h30m`, `7d` or plain seconds.
+pub fn duration(text: &str) -> Result<Duration, String> {
+    let expected =
+        || format!("found {text:?}, expected a time such as 500ms, 10s, 2m, 1h30m or 7d");
+    let mut total = Duration::ZERO;
+    let mut rest = text.trim();
+    if rest.is_empty() {
+        return Err(expected());
+    }
+    while !rest.is_empty() {
+        let digits = rest.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(rest.len());
+        let (number, after) = rest.split_at(digits);
+        let letters = after.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(after.len());
+        let (unit, after) = after.split_at(letters);
+        let seconds = match unit {
+            "ms" => 0.001,
+            "s" | "" => 1.0,
+            "m" | "min" => 60.0,
+            "h" => 3600.0,
+            "d" => 86400.0,
+            _ => return Err(expected()),
+        };
+        let number: f64 = number.parse().map_err(|_| expected())?;
+        let part = Duration::try_from_secs_f64(number * seconds).map_err(|_| expected())?;
+        total = total.checked_add(part).ok_or_else(expected)?;
+        rest = after;
+    }
+    Ok(total)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -103,5 +134,23 @@ mod tests {
     fn content_skips_blank_lines_and_comments_but_keeps_numbers() {
         let found: Vec<_> = content("\u{feff}# a\r\n\r\n7\r\n # b\n8").collect();
         assert_eq!(found, [(3, "7"), (5, "8")]);
+    }
+
+    #[test]
+    fn times_are_read_with_their_units() {
+        for (text, millis) in [
+            ("500ms", 500),
+            ("10s", 10_000),
+            ("10", 10_000),
+            ("1.5s", 1500),
+            ("2m", 120_000),
+            ("1h30m", 5_400_000),
+            ("7d", 604_800_000),
+        ] {
+            assert_eq!(duration(text), Ok(Duration::from_millis(millis)), "{text}");
+        }
+        for text in ["", "s", "10x", "-1s", "1e9999s", "99999999999999999999d", "1..2s"] {
+            assert!(duration(text).is_err(), "{text}");
+        }
     }
 }

@@ -78,14 +78,21 @@ pub struct Row {
     pub budget: Limits,
     /// Threads the method could use.
     pub threads: usize,
-    /// `solved`, `best`, `infeasible`, `unknown` (as judged), `counted` (all of them), or `refused`
-    /// (the method cannot work on this instance).
+    /// `solved`, `best`, `infeasible`, `unknown` (as judged), `counted` (all of them), `refused`
+    /// (the method cannot work on this instance) or `error` (a bug in kumiki).
     pub status: String,
     /// True if the judge found nothing wrong, or the count is exact.
     pub solved: bool,
     /// The judge's cost of the best answer.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub cost: Option<i64>,
+    /// The method's own cost of its best answer, if it said so: what it minimises need not be what
+    /// the judge counts.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub own_cost: Option<i64>,
+    /// The rules that the best answer breaks, and how often.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub broken: BTreeMap<String, u64>,
     /// The judge's score of the best answer, for puzzles that are scored.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<u64>,
@@ -108,6 +115,10 @@ pub struct Row {
     /// Every improvement, if the experiment asks for it.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub trace: Vec<Improvement>,
+    /// The method's own cost at the end of each search inside the run, if the experiment asks for
+    /// the trace: a new search begins where the cost that a method tells rises.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub ends: Vec<i64>,
     /// When the run began: UTC, as `2026-11-16T00:30:00Z`.
     pub started: String,
     /// Where and with what.

@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 use ttf_parser::{Face, GlyphId};
 
 /// The family name inside the embedded files.
-pub(crate) const FAMILY: &str = "DejaVu Sans";
+pub const FAMILY: &str = "DejaVu Sans";
 
 static REGULAR: &[u8] = include_bytes!("../fonts/DejaVuSans.ttf");
 static BOLD: &[u8] = include_bytes!("../fonts/DejaVuSans-Bold.ttf");
@@ -38,8 +38,8 @@ fn glyph(face: &Face<'_>, c: char) -> GlyphId {
     face.glyph_index(c).unwrap_or(GlyphId(0))
 }
 
-/// Width of a text for a font size of 1.
-pub(crate) fn width(text: &str, bold: bool) -> f64 {
+/// Width of a text in the embedded font, for a font size of 1.
+pub fn width(text: &str, bold: bool) -> f64 {
     let Some(face) = face(bold) else { return 0.6 * text.chars().count() as f64 };
     let advance = |c| f64::from(face.glyph_hor_advance(glyph(face, c)).unwrap_or(0));
     text.chars().map(advance).sum::<f64>() / f64::from(face.units_per_em())

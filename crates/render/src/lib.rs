@@ -29,8 +29,9 @@ mod terminal;
 
 pub use book::{Book, BookEntry, PageLayout, Part, Placement, Rect, layout};
 pub use error::RenderError;
+pub use font::{FAMILY as FONT_FAMILY, width as text_width};
 pub use palette::Palette;
 pub use pdf::pdf;
-pub use png::{MAX_SIDE, png};
+pub use png::{MAX_SIDE, png, png_of_svg};
 pub use svg::{SvgOptions, svg};
 pub use terminal::{TermOptions, terminal};

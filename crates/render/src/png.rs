@@ -18,13 +18,32 @@ const MIN_UNIT: f64 = 1.0;
 /// When the drawing has no area, or a cell would be under one pixel wide.
 pub fn png(drawing: &Drawing, unit: f64) -> Result<Vec<u8>, RenderError> {
     let options = SvgOptions { unit: fitting(drawing, unit)?, ..SvgOptions::default() };
-    let tree = tree(&svg(drawing, &options))?;
+    paint(&tree(&svg(drawing, &options))?, 1.0)
+}
+
+/// An SVG document as a PNG file with `scale` pixels for one of its units, or fewer where its
+/// longest side would pass [`MAX_SIDE`]. Texts are painted with the embedded font.
+///
+/// # Errors
+/// When the text is no SVG that the painter reads, or the scale is no positive number.
+pub fn png_of_svg(svg: &str, scale: f64) -> Result<Vec<u8>, RenderError> {
+    if !(scale > 0.0 && scale.is_finite()) {
+        return Err(RenderError::Unit(scale.to_string()));
+    }
+    let tree = tree(svg)?;
+    let longest = f64::from(tree.size().width().max(tree.size().height()));
+    paint(&tree, scale.min(f64::from(MAX_SIDE) / longest))
+}
+
+fn paint(tree: &Tree, scale: f64) -> Result<Vec<u8>, RenderError> {
     // Rounded first: a side of 320.0000001 is not 321 pixels.
-    let pixels = |side: f32| ((f64::from(side) - 0.001).ceil().max(1.0) as u32).min(MAX_SIDE);
+    let pixels =
+        |side: f32| ((f64::from(side) * scale - 0.001).ceil().max(1.0) as u32).min(MAX_SIDE);
     let (width, height) = (pixels(tree.size().width()), pixels(tree.size().height()));
     let mut picture = Pixmap::new(width, height)
         .ok_or_else(|| RenderError::Internal(format!("no picture of {width} x {height}")))?;
-    resvg::render(&tree, Transform::identity(), &mut picture.as_mut());
+    let scale = Transform::from_scale(scale as f32, scale as f32);
+    resvg::render(tree, scale, &mut picture.as_mut());
     picture.encode_png().map_err(|e| RenderError::Internal(e.to_string()))
 }
 
@@ -109,6 +128,19 @@ mod tests {
         assert!(unit * 1000.5 <= f64::from(MAX_SIDE) && unit > 8.0);
         let refused = png(&Drawing::new(9000.0, 3.0), 50.0);
         assert_eq!(refused, Err(RenderError::TooLarge { width: 9000, height: 3, limit: MAX_SIDE }));
+    }
+
+    #[test]
+    fn any_svg_is_painted_at_its_scale() {
+        let text = svg(&board(), &SvgOptions::default());
+        let small = pixels(&png_of_svg(&text, 0.5).unwrap());
+        assert_eq!((small.width(), small.height()), (50, 30));
+        let largest = pixels(&png_of_svg(&text, 1e9).unwrap());
+        assert_eq!(largest.width(), MAX_SIDE);
+        assert!(matches!(png_of_svg("<svg", 1.0), Err(RenderError::Internal(_))));
+        for scale in [0.0, -1.0, f64::NAN] {
+            assert!(matches!(png_of_svg(&text, scale), Err(RenderError::Unit(_))));
+        }
     }
 
     #[test]

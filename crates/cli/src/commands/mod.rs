@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 pub(crate) mod check;
+pub(crate) mod compare;
 pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod count;
@@ -8,6 +9,7 @@ pub(crate) mod draw;
 pub(crate) mod generate;
 pub(crate) mod man;
 pub(crate) mod methods;
+pub(crate) mod reproduce;
 pub(crate) mod solve;
 
 use crate::args::Command;
@@ -24,6 +26,8 @@ pub(crate) fn run(command: Command) -> Result<Exit> {
         Command::Generate(args) => generate::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Draw(args) => draw::run(&args),
+        Command::Compare(args) => compare::run(&args),
+        Command::Reproduce(args) => reproduce::run(&args),
         Command::Methods(args) => methods::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),

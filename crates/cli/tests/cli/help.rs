@@ -6,9 +6,19 @@ use kumiki_puzzles::registry::PUZZLES;
 #[test]
 fn every_command_has_help_with_examples() {
     let all = kumiki(&["--help"]).exits(0);
-    for command in
-        ["solve", "count", "check", "generate", "convert", "draw", "methods", "completions", "man"]
-    {
+    for command in [
+        "solve",
+        "count",
+        "check",
+        "generate",
+        "convert",
+        "draw",
+        "compare",
+        "reproduce",
+        "methods",
+        "completions",
+        "man",
+    ] {
         assert!(all.out.contains(command), "{all:?}");
         let help = kumiki(&[command, "--help"]).exits(0);
         assert!(help.out.contains("Examples:\n  kumiki "), "{help:?}");

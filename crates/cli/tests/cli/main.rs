@@ -4,6 +4,7 @@
 
 mod batch;
 mod check;
+mod compare;
 mod convert;
 mod count;
 mod draw;
@@ -14,4 +15,5 @@ mod input;
 mod interrupt;
 mod malformed;
 mod readme;
+mod reproduce;
 mod solve;

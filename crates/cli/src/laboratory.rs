@@ -1,0 +1,169 @@
+//! What the commands of the lab share: inputs as instances, a bar with an estimate of the end, and
+//! a folder with rows.
+
+use crate::args::{ReadingArgs, When};
+use crate::input::Input;
+use crate::interrupt;
+use crate::output::complain;
+use anyhow::{Context, Result};
+use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use kumiki_lab::experiment::Experiment;
+use kumiki_lab::plan::Plan;
+use kumiki_lab::row::{Environment, Row};
+use kumiki_lab::rows::Rows;
+use kumiki_lab::runner::{Finished, Progress, Runner};
+use kumiki_lab::subject::{self, Named, Reader, Why};
+use kumiki_puzzles::registry;
+use std::fmt;
+use std::fs;
+use std::io::{IsTerminal, stderr};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+/// The file of rows in a folder.
+pub(crate) const ROWS: &str = "rows.jsonl";
+
+/// Reads inputs as every other command does.
+pub(crate) struct Inputs;
+
+impl Reader for Inputs {
+    fn read(&self, input: &subject::Input) -> Result<Vec<Named>, Why> {
+        let args = ReadingArgs {
+            puzzle: input.puzzle.and_then(registry::find),
+            from: input.format.map(str::to_owned),
+            sides: None,
+            fixed: false,
+        };
+        let mut opened = Input::open(Some(input.word), &args)?;
+        let name = opened.path.as_ref().map_or_else(
+            || shortened(input.word),
+            |path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+        );
+        let mut found = Vec::new();
+        while let Some(next) = opened.next() {
+            let (piece, known) = next?;
+            found.push((piece.line, known.instance));
+        }
+        let single = found.len() == 1;
+        let named = |(line, instance)| match single {
+            true => (name.clone(), instance),
+            false => (format!("{name}:{line}"), instance),
+        };
+        Ok(found.into_iter().map(named).collect())
+    }
+}
+
+/// A puzzle written out is too long for a name.
+fn shortened(word: &str) -> String {
+    const LONGEST: usize = 40;
+    let mut name: String = word.chars().take(LONGEST).collect();
+    if word.chars().nth(LONGEST).is_some() {
+        name.push('…');
+    }
+    name
+}
+
+/// Where an experiment is run, and what is shown meanwhile.
+pub(crate) struct Laboratory {
+    /// The folder that keeps the rows.
+    folder: PathBuf,
+    progress: When,
+    /// False if only what is there is looked at.
+    make: bool,
+}
+
+impl Laboratory {
+    /// A folder, an old or a new one.
+    pub(crate) fn open(folder: &Path, progress: When, make: bool) -> Result<Self> {
+        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+        Ok(Laboratory { folder: folder.to_owned(), progress, make })
+    }
+
+    /// Makes the runs of an experiment that the folder does not have yet; paths begin at `base`.
+    pub(crate) fn run(&self, experiment: &Experiment, base: &Path) -> Result<Results> {
+        interrupt::listen()?;
+        let subjects = experiment.subjects(base, &Inputs, interrupt::flag())?;
+        let plan = Plan::new(experiment, &subjects)?;
+        for reason in &plan.left_out {
+            complain(format_args!("{}: left out: {reason}", experiment.name));
+        }
+        let (mut rows, known) = Rows::open(&self.folder.join(ROWS))?;
+        let bar = Bar::new(&experiment.title, self.progress);
+        let watch = |progress: Progress, row: Option<&Row>| bar.show(progress, row);
+        let environment = Environment::here();
+        // Nothing to be made is the same as being asked to stop at once.
+        let stop = AtomicBool::new(true);
+        let cancelled = if self.make { interrupt::flag() } else { &stop };
+        let runner = Runner { environment, cancelled, watch: &watch };
+        let finished = runner.run(&plan, &mut rows, known)?;
+        bar.finish();
+        if finished.foreign > 0 && self.make {
+            let (count, file) = (finished.foreign, self.folder.join(ROWS));
+            complain(format_args!(
+                "{count} rows of {} were made by another build or machine; remove the file to make \
+                 them again",
+                file.display()
+            ));
+        }
+        let Finished { rows, complete, .. } = finished;
+        Ok(Results { rows, complete, left_out: plan.left_out })
+    }
+}
+
+/// What an experiment came to.
+pub(crate) struct Results {
+    /// The rows of all runs that are made, in the experiment's order.
+    pub(crate) rows: Vec<Row>,
+    /// True if none is missing.
+    pub(crate) complete: bool,
+    /// Methods that this build does not have.
+    pub(crate) left_out: Vec<String>,
+}
+
+/// A live line with an estimate of the end, or plain lines where there is no terminal.
+struct Bar {
+    bar: ProgressBar,
+    plain: bool,
+}
+
+impl Bar {
+    fn new(title: &str, when: When) -> Self {
+        let terminal = stderr().is_terminal();
+        let live = when != When::Never && terminal;
+        let bar = if live { ProgressBar::new(0) } else { ProgressBar::hidden() };
+        let template = "{elapsed} {prefix} [{bar:30}] {pos} of {len}, {msg}";
+        if let (true, Ok(style)) = (live, ProgressStyle::with_template(template)) {
+            bar.set_style(style.progress_chars("=> "));
+            bar.enable_steady_tick(Duration::from_millis(200));
+        }
+        bar.set_prefix(title.to_owned());
+        Bar { bar, plain: when == When::Always && !terminal }
+    }
+
+    fn show(&self, progress: Progress, row: Option<&Row>) {
+        let Progress { done, total, left } = progress;
+        self.bar.set_length(total as u64);
+        self.bar.set_position(done as u64);
+        let left = HumanDuration(left);
+        self.bar.set_message(format!("about {left} left"));
+        if self.plain {
+            let made = row.map(Made).map(|made| made.to_string()).unwrap_or_default();
+            complain(format_args!("{done} of {total} runs, about {left} left{made}"));
+        }
+    }
+
+    fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// A run that is done, in a few words.
+struct Made<'a>(&'a Row);
+
+impl fmt::Display for Made<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Row { label, instance, seed, status, seconds, .. } = self.0;
+        write!(f, ": {label} on {instance}, seed {seed}: {status} in {seconds:.3} s")
+    }
+}

@@ -1,0 +1,34 @@
+//! Where and with what runs are made: version, commit, compiler and machine.
+
+use crate::row::Environment;
+use std::num::NonZeroUsize;
+
+impl Environment {
+    /// This build on this machine.
+    pub fn here() -> Self {
+        Environment {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            commit: env!("KUMIKI_COMMIT").to_owned(),
+            compiler: env!("KUMIKI_COMPILER").to_owned(),
+            machine: machine(),
+        }
+    }
+}
+
+/// How many cores this machine has.
+pub(crate) fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}
+
+fn machine() -> String {
+    let (system, architecture) = (std::env::consts::OS, std::env::consts::ARCH);
+    let processor = processor().unwrap_or_else(|| "unknown processor".to_owned());
+    format!("{processor}, {} cores, {system} {architecture}", cores())
+}
+
+/// The processor's name, where the system has it in a file.
+fn processor() -> Option<String> {
+    let text = std::fs::read_to_string("/proc/cpuinfo").ok()?;
+    let line = text.lines().find(|line| line.starts_with("model name"))?;
+    Some(line.split_once(':')?.1.trim().to_owned())
+}

@@ -1,0 +1,240 @@
+//! A document as data: its experiments, how their results are shown, and what it published.
+
+use super::Folder;
+use super::measure::Measure;
+use super::probe::Probe;
+use crate::error::LabError;
+use crate::experiment::{Caps, Experiment};
+use kumiki_core::ParseError;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+/// A document.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Paper {
+    /// Its short key.
+    pub key: String,
+    /// Its title.
+    pub title: String,
+    /// Authors, where and when.
+    pub source: String,
+    /// What is the same here and what differs.
+    pub readme: String,
+    /// Its tables and figures.
+    pub entries: Vec<Entry>,
+}
+
+/// A table or figure.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// Its name within the document.
+    pub id: String,
+    /// Its title.
+    pub title: String,
+    /// What it shows, and what to look for.
+    pub words: String,
+    /// How it is made.
+    pub made: Made,
+    /// How it is shown.
+    pub views: Vec<View>,
+    /// What the document says.
+    pub values: Vec<Value>,
+}
+
+/// How a table or figure is made.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Made {
+    /// By runs; the caps are those of the short version.
+    ByRuns {
+        /// The runs.
+        experiment: Box<Experiment>,
+        /// Its short version.
+        caps: Caps,
+        /// The same with other people's instances, which the user has in a folder.
+        with_data: Option<Box<Experiment>>,
+    },
+    /// By looking at instances alone.
+    ByProbe(Probe),
+}
+
+/// A figure of an experiment.
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct View {
+    /// What kind.
+    pub kind: ViewKind,
+    /// Its caption.
+    pub title: String,
+    /// The factor on the horizontal axis, where it has one.
+    pub x: Option<String>,
+    /// What the horizontal axis says.
+    pub x_label: Option<String>,
+    /// What the vertical axis says.
+    pub y_label: Option<String>,
+    /// The rule that must not be broken, where a share is about one.
+    pub rule: Option<String>,
+    /// A logarithmic horizontal axis.
+    #[serde(default)]
+    pub log_x: bool,
+}
+
+/// The kinds of figures.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub enum ViewKind {
+    /// The mean score of each method over time, with deviations.
+    ScoreOverTime,
+    /// A box of scores for each method.
+    ScoreBoxes,
+    /// A box of costs for each method.
+    CostBoxes,
+    /// A box of the ends of the searches inside each run.
+    EndBoxes,
+    /// The share of solved runs, or of runs that keep a rule, against a factor.
+    Share,
+    /// The median time against a factor, on a logarithmic axis.
+    Growth,
+    /// The median steps against a factor, on a logarithmic axis.
+    StepGrowth,
+    /// Performance profiles (Dolan & Moré).
+    Profile,
+    /// Solved runs against time.
+    Cactus,
+}
+
+/// Which way is better.
+#[derive(Clone, Copy, Debug, Deserialize, PartialEq, Eq)]
+#[serde(rename_all = "kebab-case")]
+pub enum Better {
+    /// Higher numbers.
+    Higher,
+    /// Lower numbers.
+    Lower,
+}
+
+/// A published value and how ours is measured.
+#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Value {
+    /// The experiment it belongs to.
+    experiment: String,
+    /// What it is.
+    pub what: String,
+    /// As the document prints or says it.
+    pub published: String,
+    /// As a number, where it is one.
+    pub number: Option<f64>,
+    /// Which way is better, where there is one.
+    pub better: Option<Better>,
+    /// Decimals of ours.
+    #[serde(default)]
+    pub digits: usize,
+    /// How ours is measured.
+    pub ours: Measure,
+}
+
+impl Value {
+    /// Where we stand, in a word, given our number.
+    pub fn verdict(&self, ours: f64) -> &'static str {
+        let Some(theirs) = self.number else { return "" };
+        let close = (ours - theirs).abs() <= 0.05 * theirs.abs().max(1.0);
+        match self.better {
+            _ if close => "agrees",
+            None => "differs",
+            Some(Better::Higher) if ours > theirs => "passes",
+            Some(Better::Lower) if ours < theirs => "passes",
+            Some(_) => "falls short",
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct Document {
+    title: String,
+    source: String,
+    experiments: Vec<EntryDocument>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+struct EntryDocument {
+    id: String,
+    title: String,
+    words: String,
+    probe: Option<Probe>,
+    with_data: Option<String>,
+    #[serde(default)]
+    views: Vec<View>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Published {
+    #[serde(default)]
+    values: Vec<Value>,
+}
+
+fn refused(folder: &Folder, file: &str, error: ParseError) -> LabError {
+    LabError::Experiment { name: format!("{}/{file}", folder.key), error }
+}
+
+fn document<T: DeserializeOwned>(folder: &Folder, file: &str, text: &str) -> Result<T, LabError> {
+    toml::from_str(text).map_err(|error| {
+        let at = error.span().map_or(0, |span| span.start);
+        let line = text.get(..at).map_or(1, |before| before.matches('\n').count() + 1);
+        refused(folder, file, ParseError::line(line, error.message()))
+    })
+}
+
+impl Paper {
+    pub(super) fn read(folder: &Folder) -> Result<Paper, LabError> {
+        let paper: Document = document(folder, "paper.toml", folder.paper)?;
+        let published: Published = document(folder, "published.toml", folder.published)?;
+        let known = |value: &Value| paper.experiments.iter().any(|e| e.id == value.experiment);
+        if let Some(value) = published.values.iter().find(|value| !known(value)) {
+            let message =
+                format!("found experiment {:?}, expected one of the paper's", value.experiment);
+            return Err(refused(folder, "published.toml", ParseError::line(1, message)));
+        }
+        let entry = |entry: &EntryDocument| {
+            let values = published.values.iter().filter(|value| value.experiment == entry.id);
+            Ok(Entry {
+                id: entry.id.clone(),
+                title: entry.title.clone(),
+                words: entry.words.clone(),
+                made: made(folder, entry)?,
+                views: entry.views.clone(),
+                values: values.cloned().collect(),
+            })
+        };
+        let entries = paper.experiments.iter().map(entry).collect::<Result<_, LabError>>()?;
+        Ok(Paper {
+            key: folder.key.to_owned(),
+            title: paper.title,
+            source: paper.source,
+            readme: folder.readme.to_owned(),
+            entries,
+        })
+    }
+}
+
+fn made(folder: &Folder, entry: &EntryDocument) -> Result<Made, LabError> {
+    if let Some(probe) = &entry.probe {
+        return Ok(Made::ByProbe(probe.clone()));
+    }
+    let read = |id: &str| {
+        let found = folder.experiments.iter().find(|(known, _)| *known == id);
+        let missing =
+            || refused(folder, "paper.toml", ParseError::line(1, format!("no {id}.toml")));
+        let (_, text) = found.ok_or_else(missing)?;
+        Experiment::parse(&format!("{}/{id}.toml", folder.key), text)
+    };
+    let (experiment, caps) = read(&entry.id)?;
+    let with_data = entry.with_data.as_deref().map(read).transpose()?;
+    Ok(Made::ByRuns {
+        experiment: Box::new(experiment),
+        caps,
+        with_data: with_data.map(|(experiment, _)| Box::new(experiment)),
+    })
+}

@@ -1,0 +1,229 @@
+//! Figures of an experiment's rows, as a document's folder asks for them. They know no puzzle.
+
+use super::paper::{View, ViewKind};
+use super::probe::Found;
+use crate::figures::{Axis, Figure, Layer, Plot, Shape};
+use crate::row::Row;
+use crate::statistics::boxes::{Whiskers, box_numbers};
+use crate::statistics::cactus::cactus;
+use crate::statistics::profile::performance_profile;
+use crate::statistics::summary::{mean, median};
+use crate::statistics::trace::{mean_over_time, moments};
+use std::collections::BTreeMap;
+
+/// Points of a curve over time.
+const MOMENTS: usize = 60;
+
+/// The figure of a view; `None` if the rows have nothing to show.
+pub(super) fn figure(name: &str, view: &View, rows: &[Row]) -> Option<Figure> {
+    let rows: Vec<&Row> = rows.iter().filter(|row| row.status != "refused").collect();
+    let methods = by_label(&rows);
+    let plot = match view.kind {
+        ViewKind::ScoreOverTime => score_over_time(view, &methods),
+        ViewKind::ScoreBoxes => {
+            boxes(view, &methods, |row| row.score.map(|s| s as f64).into_iter().collect())
+        }
+        ViewKind::CostBoxes => grouped_boxes(view, &rows, &methods),
+        ViewKind::EndBoxes => {
+            boxes(view, &methods, |row| row.ends.iter().map(|&e| e as f64).collect())
+        }
+        ViewKind::Share => share(view, &methods),
+        ViewKind::Growth => growth(view, &methods, |row| row.solved.then_some(row.seconds)),
+        ViewKind::StepGrowth => growth(view, &methods, |row| Some(row.steps as f64)),
+        ViewKind::Profile => profile(view, &rows, &methods),
+        ViewKind::Cactus => solved_over_time(view, &methods),
+    };
+    let shown = plot.layers.iter().any(has_values);
+    shown.then(|| Figure::new(name, view.title.clone(), &plot))
+}
+
+/// The figure of a probe: bars of single numbers, or points with their mean.
+pub(super) fn probe_figure(name: &str, title: &str, found: &Found) -> Figure {
+    let y = Axis::count(found.y);
+    let single = found.points.values().all(|values| values.len() == 1);
+    let plot = if single {
+        let words = found.points.keys().map(u64::to_string).collect();
+        let values = found.points.values().map(|values| values.first().copied()).collect();
+        Plot::new(title, Axis::categories(found.x, words), y).with(Layer::bars("", values))
+    } else {
+        let all = found.points.iter();
+        let points = all.clone().flat_map(|(&x, ys)| ys.iter().map(move |&y| (x as f64, y)));
+        let means = all.filter_map(|(&x, ys)| Some((x as f64, mean(ys)?)));
+        Plot::new(title, Axis::linear(found.x), y)
+            .with(Layer::points("each", points.collect()))
+            .with(Layer::line("mean", means.collect()))
+    };
+    Figure::new(name, title, &plot)
+}
+
+fn has_values(layer: &Layer) -> bool {
+    match &layer.shape {
+        Shape::Line { points, .. }
+        | Shape::Steps { points }
+        | Shape::Points { points }
+        | Shape::Guide { points } => !points.is_empty(),
+        Shape::Bars { values, .. } => values.iter().any(Option::is_some),
+        Shape::Boxes { boxes } => boxes.iter().any(Option::is_some),
+    }
+}
+
+/// The rows of each method, in the order of the experiment.
+fn by_label<'r>(rows: &[&'r Row]) -> Vec<(&'r str, Vec<&'r Row>)> {
+    let mut methods: Vec<(&str, Vec<&Row>)> = Vec::new();
+    for row in rows {
+        match methods.iter_mut().find(|(label, _)| *label == row.label) {
+            Some((_, own)) => own.push(row),
+            None => methods.push((&row.label, vec![row])),
+        }
+    }
+    methods
+}
+
+fn x_axis(view: &View) -> Axis {
+    let label = view.x_label.as_deref().or(view.x.as_deref()).unwrap_or_default();
+    if view.log_x { Axis::log(label) } else { Axis::linear(label) }
+}
+
+fn y_label(view: &View) -> &str {
+    view.y_label.as_deref().unwrap_or_default()
+}
+
+/// The rows of a method at each value of the view's factor.
+fn by_factor<'r>(view: &View, rows: &[&'r Row]) -> Vec<(f64, Vec<&'r Row>)> {
+    let mut points: Vec<(f64, Vec<&Row>)> = Vec::new();
+    for row in rows {
+        let Some(&x) = view.x.as_ref().and_then(|name| row.factors.get(name)) else { continue };
+        match points.iter_mut().find(|(known, _)| known.total_cmp(&x).is_eq()) {
+            Some((_, own)) => own.push(row),
+            None => points.push((x, vec![row])),
+        }
+    }
+    points.sort_by(|a, b| a.0.total_cmp(&b.0));
+    points
+}
+
+type Methods<'m, 'r> = &'m [(&'r str, Vec<&'r Row>)];
+
+fn score_over_time(view: &View, methods: Methods) -> Plot {
+    let limit = |row: &&Row| row.budget.seconds.unwrap_or(row.seconds);
+    let last = methods.iter().flat_map(|(_, rows)| rows.iter().map(limit)).fold(0.0, f64::max);
+    let plot = Plot::new(&view.title, Axis::linear("time (s)"), Axis::linear(y_label(view)));
+    methods.iter().fold(plot, |plot, (label, rows)| {
+        // A score is what is left of the best possible one; methods tell costs.
+        let score = |row: &&Row| {
+            let most = row.max_score? as f64;
+            let step = |p: &crate::row::Improvement| (p.seconds, most - p.cost as f64);
+            Some(row.trace.iter().map(step).collect::<Vec<_>>()).filter(|t| !t.is_empty())
+        };
+        let traces: Vec<Vec<(f64, f64)>> = rows.iter().filter_map(score).collect();
+        let curve = mean_over_time(&traces, &moments(last / 500.0, last, MOMENTS, false));
+        let band = |m: &crate::statistics::trace::Moment| {
+            (m.at, m.mean, m.mean - m.deviation, m.mean + m.deviation)
+        };
+        plot.with(Layer::banded(*label, &curve.iter().map(band).collect::<Vec<_>>()))
+    })
+}
+
+fn boxes(view: &View, methods: Methods, of: impl Fn(&Row) -> Vec<f64>) -> Plot {
+    let words = methods.iter().map(|(label, _)| (*label).to_owned()).collect();
+    let one = |rows: &Vec<&Row>| {
+        let values: Vec<f64> = rows.iter().flat_map(|row| of(row)).collect();
+        box_numbers(&values, Whiskers::Extremes)
+    };
+    let all = methods.iter().map(|(_, rows)| one(rows)).collect();
+    Plot::new(&view.title, Axis::categories("", words), Axis::linear(y_label(view)))
+        .with(Layer::boxes("", all))
+}
+
+/// Boxes of costs for each group of instances, the methods side by side.
+fn grouped_boxes(view: &View, rows: &[&Row], methods: Methods) -> Plot {
+    let mut groups: Vec<&str> = Vec::new();
+    for row in rows {
+        if !groups.contains(&row.group.as_str()) {
+            groups.push(&row.group);
+        }
+    }
+    let words = groups.iter().map(|&group| group.to_owned()).collect();
+    let plot = Plot::new(&view.title, Axis::categories("", words), Axis::linear(y_label(view)));
+    methods.iter().fold(plot, |plot, (label, rows)| {
+        let one = |group: &&str| {
+            let own = rows.iter().filter(|row| row.group == **group);
+            let costs: Vec<f64> = own.filter_map(|row| row.cost.map(|c| c as f64)).collect();
+            box_numbers(&costs, Whiskers::Extremes)
+        };
+        plot.with(Layer::boxes(*label, groups.iter().map(one).collect()))
+    })
+}
+
+/// The share of runs that are solved, or that keep the view's rule, against a factor. Where every
+/// method has a factor value of its own, they are one curve.
+fn share(view: &View, methods: Methods) -> Plot {
+    let kept = |row: &&&Row| match &view.rule {
+        Some(rule) => row.cost.is_some() && !row.broken.contains_key(rule),
+        None => row.solved,
+    };
+    let points = |rows: &[&Row]| -> Vec<(f64, f64)> {
+        let at = |(x, rows): (f64, Vec<&Row>)| {
+            (x, rows.iter().filter(|row| kept(row)).count() as f64 / rows.len() as f64)
+        };
+        by_factor(view, rows).into_iter().map(at).collect()
+    };
+    let plot = Plot::new(&view.title, x_axis(view), Axis::share(y_label(view)));
+    let curves: Vec<_> = methods.iter().map(|(label, rows)| (*label, points(rows))).collect();
+    if curves.iter().all(|(_, points)| points.len() <= 1) {
+        let mut all: Vec<(f64, f64)> = curves.into_iter().flat_map(|(_, points)| points).collect();
+        all.sort_by(|a, b| a.0.total_cmp(&b.0));
+        return plot.with(Layer::line("", all));
+    }
+    curves.into_iter().fold(plot, |plot, (label, points)| plot.with(Layer::line(label, points)))
+}
+
+/// The median of a number against a factor, on a logarithmic axis.
+fn growth(view: &View, methods: Methods, of: impl Fn(&Row) -> Option<f64>) -> Plot {
+    let plot = Plot::new(&view.title, x_axis(view), Axis::log(y_label(view)));
+    methods.iter().fold(plot, |plot, (label, rows)| {
+        let at = |(x, rows): (f64, Vec<&Row>)| {
+            let values: Vec<f64> = rows.iter().filter_map(|row| of(row)).collect();
+            // With most runs unfinished, a median of the others would flatter.
+            let most = 2 * values.len() > rows.len();
+            Some((x, median(&values).filter(|_| most)?))
+        };
+        let points = by_factor(view, rows).into_iter().filter_map(at).collect();
+        plot.with(Layer::line(*label, points))
+    })
+}
+
+fn profile(view: &View, rows: &[&Row], methods: Methods) -> Plot {
+    let mut columns: BTreeMap<(&str, &str, u64), usize> = BTreeMap::new();
+    for row in rows {
+        let next = columns.len();
+        columns.entry((&row.instance, &row.digest, row.seed)).or_insert(next);
+    }
+    let times = |(_, rows): &(&str, Vec<&Row>)| {
+        let mut times = vec![None; columns.len()];
+        for row in rows.iter().filter(|row| row.solved) {
+            if let Some(&at) = columns.get(&(row.instance.as_str(), row.digest.as_str(), row.seed))
+            {
+                times[at] = Some(row.seconds);
+            }
+        }
+        times
+    };
+    let times: Vec<Vec<Option<f64>>> = methods.iter().map(times).collect();
+    let plot = Plot::new(
+        &view.title,
+        Axis::log("time divided by that of the fastest method"),
+        Axis::share("share of instances solved"),
+    );
+    let curves = methods.iter().zip(performance_profile(&times));
+    curves.fold(plot, |plot, ((label, _), points)| plot.with(Layer::steps(*label, points)))
+}
+
+fn solved_over_time(view: &View, methods: Methods) -> Plot {
+    let plot = Plot::new(&view.title, Axis::count("runs solved"), Axis::log("time (s)"));
+    methods.iter().fold(plot, |plot, (label, rows)| {
+        let times: Vec<Option<f64>> =
+            rows.iter().map(|row| row.solved.then_some(row.seconds)).collect();
+        plot.with(Layer::line(*label, cactus(&times)))
+    })
+}

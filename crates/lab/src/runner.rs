@@ -1,0 +1,162 @@
+//! Makes the runs of a plan, one worker a core, and keeps each row as soon as it is there. It
+//! knows no screen: whoever watches gets told.
+
+use crate::environment::cores;
+use crate::error::LabError;
+use crate::measure::measure;
+use crate::plan::{Job, Key, Plan, key};
+use crate::row::{Environment, Row};
+use crate::rows::Rows;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::time::Duration;
+
+/// How far an experiment has come.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Progress {
+    /// Runs on disk.
+    pub done: usize,
+    /// Runs in all.
+    pub total: usize,
+    /// What is left to be waited, as far as the runs so far tell.
+    pub left: Duration,
+}
+
+/// What a runner works with.
+pub struct Runner<'a> {
+    /// Where and with what the runs are made.
+    pub environment: Environment,
+    /// Stops everything when it is raised; runs under way are not kept.
+    pub cancelled: &'a AtomicBool,
+    /// Told once at the beginning, and after every run.
+    pub watch: &'a (dyn Fn(Progress, Option<&Row>) + Sync),
+}
+
+/// What came of it.
+pub struct Finished {
+    /// The rows of all runs of the plan that are on disk, in its order.
+    pub rows: Vec<Row>,
+    /// True if no run is missing.
+    pub complete: bool,
+    /// How many of the rows another build or another machine made before.
+    pub foreign: usize,
+}
+
+impl Runner<'_> {
+    /// Makes every run of a plan that is not among the known rows.
+    pub fn run(&self, plan: &Plan, rows: &mut Rows, known: Vec<Row>) -> Result<Finished, LabError> {
+        let mut done: HashMap<Key, Row> = known.into_iter().map(|row| (key(&row), row)).collect();
+        let keys: Vec<Key> = plan.jobs.iter().map(|job| key(&plan.blank(job))).collect();
+        let todo: Vec<usize> = (0..keys.len()).filter(|&i| !done.contains_key(&keys[i])).collect();
+        let mut estimate = Estimate::new(plan, &todo, self.workers(plan));
+        for row in plan.jobs.iter().zip(&keys).filter_map(|(_, key)| done.get(key)) {
+            estimate.learn(row);
+        }
+        let progress = |estimate: &Estimate| Progress {
+            done: plan.jobs.len() - estimate.missing,
+            total: plan.jobs.len(),
+            left: estimate.left(),
+        };
+        (self.watch)(progress(&estimate), None);
+        self.make(plan, &todo, |row| {
+            rows.append(&row)?;
+            estimate.finish(&row);
+            (self.watch)(progress(&estimate), Some(&row));
+            done.insert(key(&row), row);
+            Ok(())
+        })?;
+        let rows: Vec<Row> = keys.iter().filter_map(|key| done.remove(key)).collect();
+        let foreign = rows.iter().filter(|row| row.environment != self.environment).count();
+        Ok(Finished { complete: rows.len() == keys.len(), foreign, rows })
+    }
+
+    /// As many workers as there are cores for the threads of each run, so that no two runs share
+    /// one; the caller's own thread only waits.
+    fn workers(&self, plan: &Plan) -> usize {
+        (cores() / plan.experiment.threads).max(1)
+    }
+
+    /// Makes some runs and hands over each row, in the order in which they end.
+    fn make(
+        &self,
+        plan: &Plan,
+        todo: &[usize],
+        mut keep: impl FnMut(Row) -> Result<(), LabError>,
+    ) -> Result<(), LabError> {
+        let next = AtomicUsize::new(0);
+        let failed = AtomicBool::new(false);
+        // Without room in between: a worker goes on when its row is being written.
+        let (sender, receiver) = mpsc::sync_channel(0);
+        let work = |sender: mpsc::SyncSender<Row>| {
+            while !self.cancelled.load(Ordering::Relaxed) && !failed.load(Ordering::Relaxed) {
+                let Some(&index) = todo.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
+                let job: &Job = &plan.jobs[index];
+                let made = measure(plan, job, &self.environment, self.cancelled);
+                if made.is_some_and(|row| sender.send(row).is_err()) {
+                    break;
+                }
+            }
+        };
+        std::thread::scope(|scope| {
+            for _ in 0..self.workers(plan).min(todo.len()) {
+                let sender = sender.clone();
+                scope.spawn(|| work(sender));
+            }
+            drop(sender);
+            let kept = receiver.into_iter().try_for_each(&mut keep);
+            failed.store(kept.is_err(), Ordering::Relaxed);
+            kept
+        })
+    }
+}
+
+/// What is left, by what the runs of each method took so far: its mean, or its whole budget
+/// before the first has ended.
+struct Estimate {
+    missing: usize,
+    workers: usize,
+    methods: BTreeMap<String, Cost>,
+}
+
+#[derive(Default)]
+struct Cost {
+    missing: usize,
+    made: usize,
+    seconds: f64,
+    budget: f64,
+}
+
+impl Estimate {
+    fn new(plan: &Plan, todo: &[usize], workers: usize) -> Self {
+        let mut methods: BTreeMap<String, Cost> = BTreeMap::new();
+        for job in todo.iter().map(|&index| &plan.jobs[index]) {
+            let cost = methods.entry(job.contender.label.clone()).or_default();
+            cost.missing += 1;
+            cost.budget = job.budget.seconds.unwrap_or(0.0).max(cost.budget);
+        }
+        Estimate { missing: todo.len(), workers, methods }
+    }
+
+    fn learn(&mut self, row: &Row) {
+        let cost = self.methods.entry(row.label.clone()).or_default();
+        (cost.made, cost.seconds) = (cost.made + 1, cost.seconds + row.seconds);
+    }
+
+    fn finish(&mut self, row: &Row) {
+        self.learn(row);
+        self.missing -= 1;
+        if let Some(cost) = self.methods.get_mut(&row.label) {
+            cost.missing -= 1;
+        }
+    }
+
+    fn left(&self) -> Duration {
+        let expected = |cost: &Cost| match cost.made {
+            0 => cost.budget,
+            made => cost.seconds / made as f64,
+        };
+        let seconds: f64 = self.methods.values().map(|c| expected(c) * c.missing as f64).sum();
+        Duration::try_from_secs_f64(seconds / self.workers as f64).unwrap_or(Duration::MAX)
+    }
+}

@@ -1,0 +1,98 @@
+//! The documents' folders mean something: every method and instance exists, every published value
+//! has runs to stand beside, and every figure can be drawn.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking, its helpers too")]
+
+use kumiki_lab::experiment::{Caps, Experiment};
+use kumiki_lab::papers::{self, Evidence, Made};
+use kumiki_lab::plan::Plan;
+use kumiki_lab::row::{Improvement, Row};
+use kumiki_lab::subject::{Input, Named, Reader, Subject, Why};
+use kumiki_puzzles::registry;
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+
+/// Shipped instances by name, and puzzles written out.
+struct Inputs;
+
+impl Reader for Inputs {
+    fn read(&self, input: &Input) -> Result<Vec<Named>, Why> {
+        let puzzle = input.puzzle.and_then(registry::find).ok_or("no puzzle")?;
+        if let Some(shipped) = puzzle.shipped().iter().find(|s| s.name == input.word) {
+            return Ok(vec![(shipped.name.to_owned(), puzzle.read("text", shipped.text)?)]);
+        }
+        let formats = puzzle.recognise(input.word);
+        let (format, _) = formats.first().ok_or("not recognised")?;
+        Ok(vec![(input.word.to_owned(), puzzle.read(format, input.word)?)])
+    }
+}
+
+fn subjects(experiment: &Experiment) -> Vec<Subject> {
+    let off = AtomicBool::new(false);
+    experiment.subjects(Path::new("."), &Inputs, &off).unwrap()
+}
+
+/// Every experiment of the documents in its short version, on the fewest instances.
+fn each(mut work: impl FnMut(&papers::Paper, &papers::Entry, Experiment)) {
+    let few = Caps { points: Some(16), count: Some(1), ..Caps::default() };
+    for paper in papers::all().unwrap() {
+        for entry in &paper.entries {
+            if let Made::ByRuns { experiment, caps, .. } = &entry.made {
+                let short = experiment.as_ref().clone().within(*caps).within(few);
+                work(&paper, entry, short);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_method_exists_and_every_value_has_runs() {
+    each(|paper, entry, experiment| {
+        let subjects = subjects(&experiment);
+        let plan = Plan::new(&experiment, &subjects).unwrap();
+        let blank: Vec<Row> = plan.jobs.iter().map(|job| plan.blank(job)).collect();
+        assert!(blank.iter().all(|row| row.experiment == format!("{}/{}", paper.key, entry.id)));
+        let optional = |label: &Option<String>| {
+            let of = |c: &&kumiki_lab::experiment::Contender| label.as_ref() == Some(&c.label);
+            experiment.methods.iter().find(of).is_some_and(|contender| contender.optional)
+        };
+        for value in entry.values.iter().filter(|value| !optional(&value.ours.label)) {
+            let measured = blank.iter().any(|row| value.ours.takes(row));
+            assert!(measured, "{}/{}: {}", paper.key, entry.id, value.what);
+        }
+    });
+}
+
+/// A row as a run of that number might have filled it.
+fn filled(mut row: Row, number: usize) -> Row {
+    row.solved = !number.is_multiple_of(3);
+    row.status = if row.solved { "solved" } else { "best" }.to_owned();
+    let cost = if row.solved { 0 } else { 1 + number as i64 % 7 };
+    (row.cost, row.own_cost) = (Some(cost), Some(cost));
+    (row.score, row.max_score) = (Some(480 - cost as u64), Some(480));
+    (row.steps, row.seconds) = (1000 + number as u64, 0.5 + number as f64 / 100.0);
+    row.trace = vec![
+        Improvement { steps: 1, seconds: 0.001, cost: 100 },
+        Improvement { steps: 900, seconds: 0.4, cost },
+    ];
+    row.ends = vec![9, cost];
+    row
+}
+
+#[test]
+fn every_experiment_becomes_a_section_with_all_its_figures() {
+    each(|paper, entry, experiment| {
+        let subjects = subjects(&experiment);
+        let plan = Plan::new(&experiment, &subjects).unwrap();
+        let rows: Vec<Row> =
+            plan.jobs.iter().enumerate().map(|(i, job)| filled(plan.blank(job), i)).collect();
+        let section = papers::section(paper, entry, &Evidence::Rows(&rows), &[]);
+        let name = format!("{}/{}", paper.key, entry.id);
+        assert!(!section.tables.is_empty(), "{name}");
+        // An experiment whose methods are all optional may have no rows in this build.
+        let figures = if rows.is_empty() { 0 } else { entry.views.len() };
+        assert_eq!(section.figures.len(), figures, "{name}");
+        for standing in papers::standings(&entry.values, &rows) {
+            assert!(rows.is_empty() || standing.ours.is_some(), "{name}: {}", standing.what);
+        }
+    });
+}
