@@ -49,6 +49,8 @@ void load(OsiClpSolverInterface &solver, const kumiki_model &m, bool relaxed) {
     CoinPackedMatrix matrix(false, m.columns, m.rows, m.starts[m.rows], m.value, m.index, m.starts,
                             nullptr);
     solver.setHintParam(OsiDoReducePrint, true, OsiHintTry);
+    // Left to itself, Clp 1.17 may choose a crash (Idiot) that follows a null pointer.
+    solver.setHintParam(OsiDoDualInInitial, true, OsiHintDo);
     solver.messageHandler()->setLogLevel(0);
     solver.loadProblem(matrix, m.lower, m.upper, m.cost, m.row_lower, m.row_upper);
     solver.setObjSense(m.sense);
@@ -71,13 +73,20 @@ void relax(OsiClpSolverInterface &solver, kumiki_answer *answer, double *values,
     }
 }
 
-// Column names are needed to tell Cbc of a point to start from.
+std::string name(int column) { return "c" + std::to_string(column); }
+
+// Cbc is told of a point to start from by the names of columns.
+void name_columns(OsiClpSolverInterface &solver, const kumiki_model &m) {
+    solver.setIntParam(OsiNameDiscipline, 1);
+    for (int column = 0; column < m.columns; ++column) {
+        solver.setColName(column, name(column));
+    }
+}
+
 void set_start(CbcModel &model, const kumiki_model &m) {
     std::vector<std::pair<std::string, double>> start;
     for (int column = 0; column < m.columns; ++column) {
-        std::string name = "c" + std::to_string(column);
-        model.solver()->setColName(column, name);
-        start.emplace_back(name, m.start[column]);
+        start.emplace_back(name(column), m.start[column]);
     }
     model.setMIPStart(start);
 }
@@ -96,6 +105,9 @@ void kumiki_cbc_solve(const kumiki_model *m, const kumiki_limits *limits, kumiki
             relax(solver, answer, values, m->columns);
             return;
         }
+        if (m->start) {
+            name_columns(solver, *m);
+        }
         CbcModel model(solver);
         CbcSolverUsefulData data;
         data.noPrinting_ = true;
@@ -112,10 +124,10 @@ void kumiki_cbc_solve(const kumiki_model *m, const kumiki_limits *limits, kumiki
         std::snprintf(nodes, sizeof nodes, "%d", limits->nodes);
         std::snprintf(threads, sizeof threads, "%d", limits->threads > 1 ? limits->threads : 0);
         std::snprintf(seed, sizeof seed, "%d", limits->seed);
-        const char *words[] = {"kumiki",   "-log",     "0",        "-timeMode",     "elapsed",
-                               "-sec",     seconds,    "-maxNodes", nodes,           "-threads",
-                               threads,    "-randomCbcSeed", seed, "-ratioGap",     "0",
-                               "-allowableGap", "0",   "-solve",   "-quit"};
+        const char *words[] = {"kumiki",    "-log",     "0",       "-timeMode",      "elapsed",
+                               "-sec",      seconds,    "-maxNodes", nodes,          "-threads",
+                               threads,     "-randomCbcSeed", seed, "-ratioGap",     "0",
+                               "-allowableGap", "0",    "-solve",  "-quit"};
         CbcMain1(sizeof words / sizeof *words, words, model, nothing, data);
         answer->nodes = model.getNodeCount();
         answer->bound = model.getBestPossibleObjValue();

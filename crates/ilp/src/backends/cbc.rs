@@ -21,6 +21,9 @@ static TURN: Mutex<()> = Mutex::new(());
 /// What it takes for no limit.
 const FOR_EVER: f64 = 1e8;
 
+/// What it takes for no objective, and everything beyond.
+const UNKNOWN: f64 = 1e40;
+
 #[repr(C)]
 struct CbcProblem {
     columns: c_int,
@@ -90,6 +93,10 @@ extern "C" fn stop(data: *mut c_void) -> c_int {
 extern "C" fn improved(data: *mut c_void, objective: f64, bound: f64) {
     // SAFETY: as in `stop`.
     let watched = unsafe { &*data.cast::<Watched>().cast_const() };
+    // It also tells of points that it has not yet looked at.
+    if objective.abs() >= UNKNOWN {
+        return;
+    }
     (watched.task.watch)(&Incumbent { values: None, objective, bound }, watched.run);
 }
 
@@ -120,7 +127,7 @@ impl Solver for Cbc {
             })),
             _ => Status::Failed("Cbc gives up".to_owned()),
         };
-        let bound = Some(found.bound).filter(|bound| bound.abs() < 1e40);
+        let bound = Some(found.bound).filter(|bound| bound.abs() < UNKNOWN);
         let values = (found.has_point != 0).then_some(values);
         Answer { status, values, bound }.rounded(model, task)
     }
