@@ -105,7 +105,7 @@ proptest! {
     #[test]
     fn every_format_that_can_hold_a_board_gives_it_back(board in boards()) {
         let mut held = 0;
-        for format in Hashi::FORMATS {
+        for format in Hashi::FORMATS.iter().filter(|format| format.read.is_some()) {
             let Ok(text) = format.write.unwrap()(&board) else { continue };
             let again = format.read.unwrap()(&text).unwrap();
             prop_assert_eq!(&again.instance, &board, "{}: {}", format.name, text);
@@ -138,7 +138,7 @@ proptest! {
 
     #[test]
     fn any_text_is_read_or_refused(text in "(hashi [0-9]{1,2} [0-9]{1,2}\n)?[-0-9a-z.?,:/ \n]{0,60}") {
-        for format in Hashi::FORMATS {
+        for format in Hashi::FORMATS.iter().filter(|format| format.read.is_some()) {
             (format.recognise)(&text);
             if let Err(error) = format.read.unwrap()(&text).map(|_| ()) {
                 prop_assert!(error.line >= 1, "{}", error);
@@ -279,7 +279,9 @@ fn the_examples_of_the_readme_work() {
         let mut parts = row.split('`').skip(1).step_by(2);
         let (name, example) = (parts.next().unwrap(), parts.next().unwrap_or(""));
         let format = Hashi::FORMATS.iter().find(|format| format.name == name);
-        if let Some(format) = format.filter(|f| !matches!(f.name, "text" | "grid")) {
+        if let Some(format) =
+            format.filter(|f| f.read.is_some() && !matches!(f.name, "text" | "grid"))
+        {
             assert_ne!((format.recognise)(example), Confidence::No, "{example}");
             format.read.unwrap()(example).unwrap_or_else(|e| panic!("{example}: {e}"));
         }

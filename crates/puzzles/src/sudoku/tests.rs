@@ -71,7 +71,7 @@ proptest! {
 
     #[test]
     fn every_format_gives_back_the_instance(instance in any_instance()) {
-        for format in Sudoku::FORMATS {
+        for format in Sudoku::FORMATS.iter().filter(|format| format.read.is_some()) {
             let Ok(text) = (format.write.unwrap())(&instance) else { continue };
             prop_assert!(text.ends_with('\n'), "{}", format.name);
             let document = (format.read.unwrap())(&text);

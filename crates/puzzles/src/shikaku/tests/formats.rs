@@ -12,7 +12,7 @@ fn answer_round_trip(name: &str, instance: &Instance, solution: &Solution) -> So
 proptest! {
     #[test]
     fn instances_round_trip_through_every_format(instance in any_instance(9)) {
-        for format in Shikaku::FORMATS {
+        for format in Shikaku::FORMATS.iter().filter(|format| format.read.is_some()) {
             let unknown = instance.clues.iter().any(|clue| clue.area.is_none());
             match (format.write.unwrap())(&instance) {
                 Ok(text) => {
@@ -69,7 +69,7 @@ proptest! {
         let instance = read("text", "shikaku 2 2\n2 .\n2 .\n");
         let links = ["pzprv3/shikaku/2/2/2 . /2 . /0 /0 /1 1 /", "2x2:2a2a", "shikaku/2/2/2g2g"];
         for text in links.iter().map(|link| format!("{}{text}", &link[..cut.min(link.len())])) {
-            for format in Shikaku::FORMATS {
+            for format in Shikaku::FORMATS.iter().filter(|format| format.read.is_some()) {
                 let _ = (format.recognise)(&text);
                 let _ = (format.read.unwrap())(&text);
                 let _ = format.read_answer.map(|read| read(&instance, &text));
@@ -191,7 +191,7 @@ fn answers_that_are_no_answers_name_their_place() {
 fn the_largest_grid_is_read_and_written() {
     let clues = vec![Clue { cell: (999, 999), area: Some(1_000_000) }];
     let instance = Instance::new(1000, 1000, clues).unwrap();
-    for format in Shikaku::FORMATS {
+    for format in Shikaku::FORMATS.iter().filter(|format| format.read.is_some()) {
         let text = (format.write.unwrap())(&instance).unwrap();
         assert_eq!(read(format.name, &text), instance, "{}", format.name);
     }
