@@ -25,6 +25,9 @@ impl Solver for Micro {
         if let ControlFlow::Break(stop) = run.look() {
             return Answer::none(Status::Stopped(stop));
         }
+        if let Some(answer) = Answer::of_no_columns(model) {
+            return answer;
+        }
         let (problem, columns) = pose(model, task.integers);
         Slices { model, task, columns, best: None, nodes: 0 }.solve(&problem, run)
     }
