@@ -16,6 +16,8 @@ const CELL: f64 = 30.0;
 const EDGE: f64 = 14.0;
 const WIDTH: f64 = 660.0;
 const LONGEST: f64 = 200.0;
+/// Room to the right for the climbing name of the last column.
+const LAST: f64 = 70.0;
 
 /// A table as a picture.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,7 +40,7 @@ impl HeatMap {
         let title = wrap(&self.title, Font::TITLE, WIDTH - 2.0 * EDGE);
         let width = |text: &String| Font::TICK.width(&fit(text, Font::TICK, LONGEST));
         let left = EDGE + self.rows.iter().map(|r| width(&r.0)).fold(0.0, f64::max) + 8.0;
-        let cell = ((WIDTH - EDGE - left) / self.columns.len().max(1) as f64).min(3.0 * CELL);
+        let cell = ((WIDTH - LAST - left) / self.columns.len().max(1) as f64).min(3.0 * CELL);
         let climbing = self.columns.iter().any(|c| width(c) > cell - 6.0);
         let head = if climbing {
             self.columns.iter().map(width).fold(0.0, f64::max) * 0.5 + 16.0

@@ -66,7 +66,8 @@ pub fn quantile(sorted: &[f64], p: f64) -> Option<f64> {
     let place = p.clamp(0.0, 1.0) * last as f64;
     let (below, part) = (place.floor() as usize, place.fract());
     let (low, high) = (sorted[below.min(last)], sorted[(below + 1).min(last)]);
-    Some(low * (1.0 - part) + high * part)
+    // In this form equal neighbours give their value exactly, and a larger share never less.
+    Some((low + (high - low) * part).min(high))
 }
 
 #[cfg(test)]
@@ -79,6 +80,15 @@ mod tests {
         assert_eq!((summary.q1, summary.median, summary.q3), (1.75, 2.5, 3.25));
         assert_eq!((summary.count, summary.min, summary.max), (4, 1.0, 4.0));
         assert!((summary.deviation - (5.0f64 / 3.0).sqrt()).abs() < 1e-15);
+    }
+
+    #[test]
+    fn a_larger_share_is_never_less() {
+        let values = [0.1 + 0.2; 3];
+        assert!((0..=100).all(|p| quantile(&values, f64::from(p) / 100.0) == Some(values[0])));
+        let values = [0.1, 0.3, 0.3 + 1e-16, 0.7];
+        let at = |p: i32| quantile(&values, f64::from(p) / 1000.0);
+        assert!((0..1000).all(|p| at(p) <= at(p + 1)));
     }
 
     #[test]
