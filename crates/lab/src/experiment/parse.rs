@@ -298,6 +298,16 @@ seeds = 1
     }
 
     #[test]
+    fn the_example_of_the_readme_is_an_experiment() {
+        let readme = include_str!("../../README.md");
+        let (_, rest) = readme.split_once("```toml\n").unwrap();
+        let (example, _) = rest.split_once("```").unwrap();
+        let (experiment, caps) = Experiment::parse("README.md", example).unwrap();
+        assert_eq!((experiment.sets.len(), experiment.methods.len()), (2, 1));
+        assert_eq!((caps.points, experiment.longest()), (Some(10), Some(5.0 * 18.0)));
+    }
+
+    #[test]
     fn an_experiment_needs_instances_and_methods() {
         assert!(refusal("name = \"x\"").contains("missing field `instances`"));
         let said = refusal("name = \"x\"\ninstances = []\nmethods = []");

@@ -8,7 +8,7 @@ use crate::statistics::boxes::{Whiskers, box_numbers};
 use crate::statistics::cactus::cactus;
 use crate::statistics::profile::performance_profile;
 use crate::statistics::summary::{mean, median};
-use crate::statistics::trace::{mean_over_time, moments};
+use crate::statistics::trace::{Moment, mean_over_time, moments};
 use std::collections::BTreeMap;
 
 /// Points of a curve over time.
@@ -107,8 +107,8 @@ type Methods<'m, 'r> = &'m [(&'r str, Vec<&'r Row>)];
 fn score_over_time(view: &View, methods: Methods) -> Plot {
     let limit = |row: &&Row| row.budget.seconds.unwrap_or(row.seconds);
     let last = methods.iter().flat_map(|(_, rows)| rows.iter().map(limit)).fold(0.0, f64::max);
-    let plot = Plot::new(&view.title, Axis::linear("time (s)"), Axis::linear(y_label(view)));
-    methods.iter().fold(plot, |plot, (label, rows)| {
+    let times = moments(last / 500.0, last, MOMENTS, false);
+    let curve = |(label, rows): &(&'_ str, Vec<&Row>)| {
         // A score is what is left of the best possible one; methods tell costs.
         let score = |row: &&Row| {
             let most = row.max_score? as f64;
@@ -116,11 +116,17 @@ fn score_over_time(view: &View, methods: Methods) -> Plot {
             Some(row.trace.iter().map(step).collect::<Vec<_>>()).filter(|t| !t.is_empty())
         };
         let traces: Vec<Vec<(f64, f64)>> = rows.iter().filter_map(score).collect();
-        let curve = mean_over_time(&traces, &moments(last / 500.0, last, MOMENTS, false));
-        let band = |m: &crate::statistics::trace::Moment| {
-            (m.at, m.mean, m.mean - m.deviation, m.mean + m.deviation)
-        };
-        plot.with(Layer::banded(*label, &curve.iter().map(band).collect::<Vec<_>>()))
+        ((*label).to_owned(), mean_over_time(&traces, &times))
+    };
+    let curves: Vec<(String, Vec<Moment>)> = methods.iter().map(curve).collect();
+    // The first steep rise would press all that follows together.
+    let early = curves.iter().filter_map(|(_, curve)| curve.get(curve.len().min(3)));
+    let floor = early.map(|moment| moment.mean).min_by(f64::total_cmp).unwrap_or(0.0);
+    let y = Axis::linear(y_label(view)).starting((floor / 10.0).floor() * 10.0);
+    let plot = Plot::new(&view.title, Axis::linear("time (s)"), y);
+    curves.into_iter().fold(plot, |plot, (label, curve)| {
+        let band = |m: &Moment| (m.at, m.mean, m.mean - m.deviation, m.mean + m.deviation);
+        plot.with(Layer::banded(label, &curve.iter().map(band).collect::<Vec<_>>()))
     })
 }
 
