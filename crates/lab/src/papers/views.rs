@@ -81,7 +81,7 @@ fn by_label<'r>(rows: &[&'r Row]) -> Vec<(&'r str, Vec<&'r Row>)> {
 
 fn x_axis(view: &View) -> Axis {
     let label = view.x_label.as_deref().or(view.x.as_deref()).unwrap_or_default();
-    if view.log_x { Axis::log(label) } else { Axis::linear(label) }
+    if view.log_x { Axis::log(label) } else { Axis::count(label) }
 }
 
 fn y_label(view: &View) -> &str {
