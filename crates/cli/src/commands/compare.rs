@@ -86,7 +86,7 @@ pub(crate) struct CompareArgs {
     /// An experiment file, in place of instances and methods
     #[arg(long, value_name = "FILE", conflicts_with_all = ["inputs", "puzzle", "generate", "methods"])]
     experiment: Option<PathBuf>,
-    /// The experiment's short version, as its [quick] says
+    /// The experiment's short version, as its table "quick" says
     #[arg(long, requires = "experiment")]
     quick: bool,
     /// A folder for rows, tables, figures and the page
