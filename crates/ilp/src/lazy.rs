@@ -11,7 +11,8 @@ pub type Separate<'a> = &'a mut dyn FnMut(&[f64], bool) -> Vec<Row>;
 /// points of the relaxation, where rows are cheap to find out; then every best point with integers
 /// is looked at, until one breaks nothing. Every round adds all rows that were found.
 ///
-/// Stopped early, the point given may break rows that were not added: the caller must look.
+/// Stopped early, the point given may break rows that were not added, or be the last one that broke
+/// some: the caller must look.
 pub fn solve_lazily(
     solver: &mut dyn Solver,
     model: &mut Model,
@@ -38,15 +39,70 @@ pub fn solve_lazily(
             _ => break,
         }
     }
+    let mut last = None;
     loop {
         let answer = solver.solve(model, task, run);
         let (Status::Optimal, Some(values)) = (&answer.status, &answer.values) else {
-            return answer;
+            let kept = if answer.status == Status::Infeasible { None } else { last };
+            return Answer { values: answer.values.or(kept), ..answer };
         };
         let found = separate(values, true);
         if found.is_empty() {
             return answer;
         }
         found.into_iter().for_each(|row| model.post(row));
+        last = answer.values;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Backend, Name, Sense};
+    use kumiki_core::{Budget, Stop};
+    use std::sync::atomic::AtomicBool;
+
+    /// Gives its answers one after another.
+    struct Told(Vec<Answer>);
+
+    impl Solver for Told {
+        fn solve(&mut self, _: &Model, _: &Task, _: &mut Run) -> Answer {
+            self.0.remove(0)
+        }
+    }
+
+    fn solved(solver: &mut dyn Solver, rounds: usize) -> (Answer, Model) {
+        let mut model = Model::new(Sense::Maximise);
+        let x = model.integer(Name::new("x", &[]), (0, 9), 1.0);
+        let never = AtomicBool::new(false);
+        let mut run = Run::new(0, Budget::default(), &never, &|_| ());
+        let mut separate = |values: &[f64], _: bool| {
+            let most = Row::at_most(Name::new("r", &[]), [(x, 2.0)], values[0] * 2.0 - 2.5);
+            if values[0] > 3.2 { vec![most] } else { vec![] }
+        };
+        let task = Task::default();
+        let answer = solve_lazily(solver, &mut model, &task, rounds, &mut separate, &mut run);
+        (answer, model)
+    }
+
+    #[test]
+    fn rows_are_added_until_none_is_broken() {
+        for rounds in [0, 2, 100] {
+            let (answer, model) = solved(&mut *Backend::Micro.solver(), rounds);
+            assert_eq!((answer.status, answer.values), (Status::Optimal, Some(vec![3.0])));
+            assert!(model.rows().len() > 2);
+        }
+    }
+
+    #[test]
+    fn stopped_between_two_rounds_the_last_point_is_kept() {
+        let point = |x| Answer { values: Some(vec![x]), ..Answer::none(Status::Optimal) };
+        let stopped = Answer::none(Status::Stopped(Stop::Time));
+        let (answer, _) = solved(&mut Told(vec![point(9.0), stopped]), 0);
+        let expected = (Status::Stopped(Stop::Time), Some(vec![9.0]));
+        assert_eq!((answer.status, answer.values), expected);
+        let nothing = Answer::none(Status::Infeasible);
+        let (answer, _) = solved(&mut Told(vec![point(9.0), nothing.clone()]), 0);
+        assert_eq!(answer, nothing);
     }
 }
