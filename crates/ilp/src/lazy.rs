@@ -77,7 +77,8 @@ mod tests {
         let never = AtomicBool::new(false);
         let mut run = Run::new(0, Budget::default(), &never, &|_| ());
         let mut separate = |values: &[f64], _: bool| {
-            let most = Row::at_most(Name::new("r", &[]), [(x, 2.0)], values[0] * 2.0 - 2.5);
+            let most = (values[0] - 1.0).max(3.0);
+            let most = Row::at_most(Name::new("r", &[]), [(x, 1.0)], most);
             if values[0] > 3.2 { vec![most] } else { vec![] }
         };
         let task = Task::default();
