@@ -117,6 +117,42 @@ impl Domains {
         self.narrow(x, |i, word| word & !set.get(i as usize).copied().unwrap_or(0))
     }
 
+    /// Takes out the values whose bits are in one word of a set: word `at` is `mask`.
+    #[inline]
+    pub fn remove_word(&mut self, x: Var, at: u32, mask: u64) -> Result<bool, Failed> {
+        let slot = self.slot(x);
+        if at >= slot.words {
+            return Ok(false);
+        }
+        let old = self.trail.get(slot.start + at);
+        if old & mask == 0 {
+            return Ok(false);
+        }
+        if slot.words == 1 {
+            return self.write(x, slot, old & !mask);
+        }
+        let before = self.summary(slot);
+        let size = before.size - (old & mask).count_ones();
+        if size == 0 {
+            return Err(Failed);
+        }
+        self.trail.set(slot.start + at, old & !mask);
+        let (mut min, mut max, mut events) = (before.min, before.max, DOMAIN);
+        let within = |value: u32| value / 64 == at && mask >> (value % 64) & 1 == 1;
+        if within(min) || within(max) {
+            let bits = self.trail.slice(slot.start, slot.words);
+            min = first_bit(bits, min).unwrap_or(min);
+            max = last_bit(&bits[..=(max / 64) as usize]).unwrap_or(max);
+            events |= BOUNDS;
+        }
+        if size == 1 {
+            events |= FIX;
+        }
+        self.trail.set(slot.start + slot.words, Summary { size, min, max }.pack());
+        self.note(x, slot, events);
+        Ok(true)
+    }
+
     /// Keeps the values for which `good` holds.
     pub fn keep_if(&mut self, x: Var, good: impl Fn(u32) -> bool) -> Result<bool, Failed> {
         self.narrow(x, |i, word| {
@@ -230,7 +266,7 @@ mod tests {
         let v = rng.below(n as usize + 3) as u32;
         let mask: Vec<u64> = (0..n.div_ceil(64)).map(|_| rng.next_u64() | rng.next_u64()).collect();
         let inside = |v: u32| mask[(v / 64) as usize] >> (v % 64) & 1 == 1;
-        let (result, kept): (_, Vec<u32>) = match rng.below(7) {
+        let (result, kept): (_, Vec<u32>) = match rng.below(8) {
             0 => (d.at_least(x, v / 4), set.iter().copied().filter(|&w| w >= v / 4).collect()),
             1 => {
                 let high = n - n.min(v / 4);
@@ -243,6 +279,15 @@ mod tests {
             4 => (d.keep_if(x, |w| w % 7 != v % 7), {
                 set.iter().copied().filter(|&w| w % 7 != v % 7).collect()
             }),
+            6 => {
+                let at = rng.below(mask.len() + 1);
+                let word = mask.get(at).copied().unwrap_or(!0) & rng.next_u64();
+                let gone = |w: u32| w as usize / 64 == at && word >> (w % 64) & 1 == 1;
+                (
+                    d.remove_word(x, at as u32, word),
+                    set.iter().copied().filter(|&w| !gone(w)).collect(),
+                )
+            }
             5 if rng.chance(0.1) => {
                 (d.fix(x, v), set.iter().copied().filter(|&w| w == v).collect())
             }

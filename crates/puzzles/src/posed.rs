@@ -109,6 +109,9 @@ pub(crate) fn search<'m>(
     options: &Options,
 ) -> TreeSearch<'m, Branching> {
     let search = model.search(branching(xs, options));
+    // In a fixed order a refuted variable is decided again at once: its next value says more
+    // than the removal of the last.
+    let search = if options.text("var") == "input" { search.wide() } else { search };
     if options.flag("lds") {
         return search.limited_discrepancy();
     }

@@ -12,7 +12,8 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct Classes {
     of: Vec<u32>,
-    members: Vec<Vec<u32>>,
+    /// The values of each class as bits: the words that have any, with their places.
+    members: Vec<Vec<(u32, u64)>>,
     largest: u32,
 }
 
@@ -21,10 +22,15 @@ impl Classes {
     pub fn new(of: Vec<u32>) -> Arc<Self> {
         let count = of.iter().max().map_or(0, |max| *max as usize + 1);
         let mut members = vec![vec![]; count];
-        for (value, &class) in of.iter().enumerate() {
-            members[class as usize].push(value as u32);
+        for (value, &class) in (0..).zip(&of) {
+            let words: &mut Vec<(u32, u64)> = &mut members[class as usize];
+            match words.last_mut() {
+                Some((at, word)) if *at == value / 64 => *word |= 1 << (value % 64),
+                _ => words.push((value / 64, 1 << (value % 64))),
+            }
         }
-        let largest = members.iter().map(|class| class.len() as u32).max().unwrap_or(0);
+        let size = |words: &Vec<(u32, u64)>| words.iter().map(|(_, word)| word.count_ones()).sum();
+        let largest = members.iter().map(size).max().unwrap_or(0);
         Arc::new(Classes { of, members, largest })
     }
 
@@ -76,8 +82,8 @@ impl Propagator for DifferentClasses {
             open.remove(domains, i);
             for &j in open.members(domains) {
                 let mut touched = false;
-                for &value in &self.classes.members[class as usize] {
-                    touched |= domains.remove(self.xs[j as usize], value)?;
+                for &(at, word) in &self.classes.members[class as usize] {
+                    touched |= domains.remove_word(self.xs[j as usize], at, word)?;
                 }
                 if touched {
                     self.waiting.push(j);
