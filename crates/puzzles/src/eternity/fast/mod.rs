@@ -125,10 +125,11 @@ fn hunt(instance: &Instance, options: &Options, run: &mut Run) -> Option<Outcome
     if let Some((board, 0)) = best {
         return Some(Outcome::solved(board, run.steps()));
     }
-    // Without a step budget nothing can be reproduced, and every thread may be of use.
-    let threads = if run.budget().steps.is_some() { 0 } else { run.threads() as u64 };
+    // Without a step budget nothing can be reproduced: all threads are of use, and news travel
+    // as fast as none has to wait for another.
+    let lag = if run.budget().steps.is_some() { LAG } else { 2 * run.threads() as u64 };
     let bar = best.as_ref().map(|&(_, cost)| cost);
-    let course = Relay { tries: None, lag: LAG.max(threads), bar };
+    let course = Relay { tries: None, lag, bar };
     let outcome = relay(run, course, units);
     Some(Outcome { best: better(best, outcome.best), ..outcome })
 }
