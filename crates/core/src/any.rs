@@ -1,8 +1,9 @@
 //! Puzzles and instances behind a name: the only dynamic dispatch, implemented once for all.
 
+use crate::auto::{Named, Ready};
 use crate::{
-    Confidence, Cost, Count, Document, Drawing, Error, Format, Method, OptionSpec, Options,
-    Outcome, ParseError, Proof, Puzzle, Report, Rule, Run, Search, Shipped, Status, Verdict,
+    Confidence, Cost, Count, Document, Drawing, Error, Format, OptionSpec, Options, Outcome,
+    ParseError, Proof, Puzzle, Report, Rule, Run, Search, Shipped, Status, Verdict,
 };
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
@@ -134,14 +135,6 @@ impl<P> Of<P> {
     pub const NEW: Self = Of(PhantomData);
 }
 
-fn find_method<P: Puzzle>(name: &str) -> Result<&'static Method<P>, Error> {
-    P::METHODS.iter().find(|m| m.name == name).ok_or_else(|| {
-        let names: Vec<&str> = P::METHODS.iter().map(|m| m.name).collect();
-        let names = names.join(", ");
-        Error::Usage(format!("{} has no method {name:?}, expected one of {names}", P::NAME))
-    })
-}
-
 fn find_format<P: Puzzle>(name: &str) -> Result<&'static Format<P>, Error> {
     P::FORMATS.iter().find(|f| f.name == name).ok_or_else(|| {
         let names: Vec<&str> = P::FORMATS.iter().map(|f| f.name).collect();
@@ -180,15 +173,7 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
     }
 
     fn methods(&self) -> Vec<MethodInfo> {
-        let info = |m: &Method<P>| MethodInfo {
-            name: m.name,
-            about: m.about,
-            source: m.source,
-            options: m.options,
-            complete: m.complete,
-            counts: m.count.is_some() || m.enumerate.is_some(),
-        };
-        P::METHODS.iter().map(info).collect()
+        Named::<P>::all().map(|named| named.info()).collect()
     }
 
     fn generator(&self) -> (&'static str, &'static [OptionSpec]) {
@@ -201,7 +186,7 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
 
     fn choose(&self, written: &str) -> Result<Choice, Error> {
         let (name, options) = written.split_once(':').unwrap_or((written, ""));
-        let method = find_method::<P>(name)?;
+        let method = Named::<P>::find(name)?.info();
         let options = Options::parse(method.options, options)
             .map_err(|e| Error::Usage(format!("method {name}: {e}")))?;
         Ok(Choice { method: method.name, options })
@@ -235,12 +220,9 @@ struct Held<P: Puzzle> {
 }
 
 impl<P: Puzzle> Held<P> {
-    fn method(&self, choice: &Choice) -> Result<&'static Method<P>, Error> {
-        let method = find_method::<P>(choice.method)?;
-        match (method.refuses)(&self.instance, &choice.options) {
-            Some(why) => Err(Error::Usage(format!("method {}: {why}", method.name))),
-            None => Ok(method),
-        }
+    /// The method of a choice, if it takes the instance.
+    fn ready<'a>(&self, choice: &'a Choice, run: &mut Run) -> Result<Ready<'a, P>, Error> {
+        Named::find(choice.method)?.ready(&self.instance, &choice.options, run)
     }
 
     fn judge(&self, solution: &P::Solution) -> Verdict {
@@ -293,6 +275,10 @@ impl<P: Puzzle> Held<P> {
     }
 }
 
+fn finds_one(choice: &Choice) -> Error {
+    Error::Usage(format!("method {} finds one solution, not all", choice.method))
+}
+
 struct Written {
     answer: String,
     verdict: Verdict,
@@ -342,9 +328,9 @@ impl<P: Puzzle> AnyInstance for Held<P> {
     }
 
     fn solve(&self, choice: &Choice, format: &str, run: &mut Run) -> Result<Report, Error> {
-        let method = self.method(choice)?;
-        let outcome = (method.solve)(&self.instance, &choice.options, run);
-        self.report(run.chosen().unwrap_or(method.name).to_owned(), outcome, format)
+        let Ready { method, options } = self.ready(choice, run)?;
+        let outcome = (method.solve)(&self.instance, &options, run);
+        self.report(method.name.to_owned(), outcome, format)
     }
 
     fn units<'a>(
@@ -353,17 +339,16 @@ impl<P: Puzzle> AnyInstance for Held<P> {
         format: &'a str,
         run: &mut Run,
     ) -> Result<AnyUnits<'a>, Error> {
-        let method = self.method(choice)?;
-        let refused = |why| Error::Usage(format!("method {} {why}", method.name));
+        let Ready { method, options } = self.ready(choice, run)?;
+        let refused = |why| Error::Usage(format!("method {} {why}", choice.method));
         let prepare = method.units.ok_or_else(|| refused("does not work in units"))?;
-        let units = prepare(&self.instance, &choice.options, run)
+        let units = prepare(&self.instance, &options, run)
             .ok_or_else(|| refused("cannot cut this instance into units"))?;
-        let name = run.chosen().unwrap_or(method.name);
         Ok(Box::new(move |unit, below, run| {
             let result = units(unit, below, run);
             let last = result.is_break();
             let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) = result;
-            Ok((self.report(name.to_owned(), outcome, format)?, last))
+            Ok((self.report(method.name.to_owned(), outcome, format)?, last))
         }))
     }
 
@@ -374,17 +359,14 @@ impl<P: Puzzle> AnyInstance for Held<P> {
         run: &mut Run,
         visit: &mut dyn FnMut(Report) -> ControlFlow<()>,
     ) -> Result<Search, Error> {
-        let method = self.method(choice)?;
-        let Some(enumerate) = method.enumerate else {
-            return Err(Error::Usage(format!(
-                "method {} finds one solution, not all",
-                method.name
-            )));
-        };
+        let Ready { method, options } = self.ready(choice, run)?;
+        let enumerate = method.enumerate.ok_or_else(|| finds_one(choice))?;
         let mut failure = None;
-        let search = enumerate(&self.instance, &choice.options, run, &mut |solution| match self
-            .report(method.name.to_owned(), Outcome::solved(solution, 0), format)
-        {
+        let search = enumerate(&self.instance, &options, run, &mut |solution| match self.report(
+            choice.method.to_owned(),
+            Outcome::solved(solution, 0),
+            format,
+        ) {
             Ok(report) => visit(report),
             Err(error) => {
                 failure = Some(error);
@@ -398,18 +380,16 @@ impl<P: Puzzle> AnyInstance for Held<P> {
     }
 
     fn count(&self, choice: &Choice, run: &mut Run, limit: u128) -> Result<Count, Error> {
-        let method = self.method(choice)?;
+        let Ready { method, options } = self.ready(choice, run)?;
         method
-            .count_up_to(&self.instance, &choice.options, run, limit)
-            .ok_or_else(|| Error::Usage(format!("method {} cannot count", method.name)))
+            .count_up_to(&self.instance, &options, run, limit)
+            .ok_or_else(|| Error::Usage(format!("method {} cannot count", choice.method)))
     }
 
     fn common(&self, choice: &Choice, run: &mut Run) -> Result<Outcome<String>, Error> {
-        let method = self.method(choice)?;
-        let outcome =
-            method.common_to_all(&self.instance, &choice.options, run).ok_or_else(|| {
-                Error::Usage(format!("method {} finds one solution, not all", method.name))
-            })?;
+        let Ready { method, options } = self.ready(choice, run)?;
+        let common = method.common_to_all(&self.instance, &options, run);
+        let outcome = common.ok_or_else(|| finds_one(choice))?;
         Ok(outcome.map(|solution| P::write_solution(&self.instance, &solution)))
     }
 }

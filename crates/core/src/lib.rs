@@ -7,6 +7,7 @@
 //! page pick a puzzle and a method by name.
 
 mod any;
+mod auto;
 mod drawing;
 mod error;
 mod format;
@@ -22,6 +23,7 @@ mod run;
 pub mod scan;
 
 pub use any::{AnyInstance, AnyPuzzle, AnyUnits, Choice, FormatInfo, MethodInfo, Of};
+pub use auto::{Auto, Chosen};
 pub use drawing::{Anchor, Colour, Drawing, Shape, Stroke};
 pub use error::{Error, ParseError};
 pub use format::{

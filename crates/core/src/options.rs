@@ -135,6 +135,18 @@ impl Options {
         }
     }
 
+    /// Values for another table: what has the same name there is carried over, the rest is at its
+    /// default.
+    pub(crate) fn carried_to(&self, specs: &[OptionSpec]) -> Self {
+        let mut options = Options::defaults(specs);
+        for (name, value) in &mut options.values {
+            if let Some(given) = self.values.get(name) {
+                value.clone_from(given);
+            }
+        }
+        options
+    }
+
     fn value(&self, name: &str) -> &str {
         match self.values.get(name) {
             Some(value) => value,
@@ -220,5 +232,16 @@ mod tests {
         ] {
             assert_eq!(Options::parse(SPECS, text).unwrap_err(), expected);
         }
+    }
+
+    #[test]
+    fn values_are_carried_to_another_table_by_their_names() {
+        let own = &SPECS[..2];
+        let other = [
+            OptionSpec::new("k", Kind::Int(1, 64), "4", "pieces"),
+            OptionSpec::new("heat", Kind::Real(0.0, 9.0), "2", "start"),
+        ];
+        let carried = Options::parse(own, "k=8,tenure=3").unwrap().carried_to(&other);
+        assert_eq!(carried, Options::parse(&other, "k=8").unwrap());
     }
 }

@@ -1,6 +1,6 @@
 //! What a puzzle is to the rest of kumiki.
 
-use crate::{Cost, Drawing, Format, Generator, Method, ParseError, Violation};
+use crate::{Auto, Cost, Drawing, Format, Generator, Method, ParseError, Violation};
 use std::fmt::Debug;
 
 /// A named rule of a puzzle. The judge reports violations by this name.
@@ -38,7 +38,9 @@ pub trait Puzzle: Sized + Send + Sync + 'static {
     const RULES: &'static [Rule];
     /// The formats; the first is `text`, the puzzle's own.
     const FORMATS: &'static [Format<Self>];
-    /// The methods; the first is `auto`.
+    /// The choice among the methods when none is named.
+    const AUTO: Auto<Self>;
+    /// The methods, the best ones first.
     const METHODS: &'static [Method<Self>];
     /// Instances that come with the tool.
     const SHIPPED: &'static [Shipped];

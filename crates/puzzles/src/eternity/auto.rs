@@ -1,30 +1,13 @@
-//! The method that is used when none is named: it chooses one and says why.
+//! What is chosen when no method is named, and why.
 
 use super::{Eternity, fast};
-use kumiki_core::{Method, Run};
+use kumiki_core::{Auto, Chosen};
 
-pub(super) const METHOD: Method<Eternity> = Method {
+/// The choice. It takes the options of `fast`: a schedule needs no method named beside it.
+pub(super) const AUTO: Auto<Eternity> = Auto {
     options: fast::METHOD.options,
-    refuses: fast::METHOD.refuses,
-    complete: true,
-    enumerate: Some(|instance, options, run, visit| {
-        choose(run);
-        fast::enumerate(instance, options, run, visit)
-    }),
-    count: Some(|instance, options, run, limit| {
-        choose(run);
-        fast::count(instance, options, run, limit)
-    }),
-    units: Some(|instance, options, run| {
-        choose(run);
-        fast::units(instance, options, run)
-    }),
-    ..Method::new("auto", "the best method known for the board", |instance, options, run| {
-        choose(run);
-        fast::solve(instance, options, run)
+    ..Auto::new("the best method known for the board", |_| Chosen {
+        method: &fast::METHOD,
+        why: "the best scores and the fastest exact search on every board",
     })
 };
-
-fn choose(run: &mut Run) {
-    run.choose("fast", "the best scores and the fastest exact search on every board");
-}

@@ -24,7 +24,7 @@ mod text;
 
 pub use cp::{RelaxedStart, deepest_partial, relaxed_start};
 use kumiki_core::{
-    Cell, Cost, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
+    Auto, Cell, Cost, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
     Violation,
 };
 use piece::{Placed, Sides};
@@ -193,8 +193,8 @@ impl Puzzle for Eternity {
         ilp::LP,
         ilp::MPS,
     ];
+    const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
-        auto::METHOD,
         backtrack::METHOD,
         fast::METHOD,
         cp::METHOD,

@@ -23,7 +23,8 @@ mod unique;
 
 use geometry::Geometry;
 use kumiki_core::{
-    Cell, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped, Violation,
+    Auto, Cell, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
+    Violation,
 };
 
 /// The most rows or columns of a board.
@@ -220,8 +221,8 @@ impl Puzzle for Hashi {
         ilp::LP,
         ilp::MPS,
     ];
+    const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
-        auto::AUTO,
         fast::FAST,
         backtrack::BACKTRACK,
         cp::METHOD,

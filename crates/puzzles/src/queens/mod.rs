@@ -23,7 +23,8 @@ mod tests;
 mod text;
 
 use kumiki_core::{
-    Cell, Cost, Drawing, Format, Generator, Method, ParseError, Puzzle, Rule, Shipped, Violation,
+    Auto, Cell, Cost, Drawing, Format, Generator, Method, ParseError, Puzzle, Rule, Shipped,
+    Violation,
 };
 
 /// The widest board: a column is a `u32`, and a solution of this size still fits in memory.
@@ -162,8 +163,8 @@ impl Puzzle for Queens {
         ilp::LP,
         ilp::MPS,
     ];
+    const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
-        auto::METHOD,
         fast::METHOD,
         formula::METHOD,
         backtrack::METHOD,

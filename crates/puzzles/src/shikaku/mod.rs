@@ -22,7 +22,8 @@ mod rule_out;
 mod text;
 
 use kumiki_core::{
-    Cell, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped, Violation,
+    Auto, Cell, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
+    Violation,
 };
 
 pub use clue_map::ClueMap;
@@ -179,8 +180,8 @@ impl Puzzle for Shikaku {
         ilp::LP,
         ilp::MPS,
     ];
+    const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
-        auto::METHOD,
         fast::METHOD,
         backtrack::METHOD,
         cp::METHOD,

@@ -1,29 +1,9 @@
-//! The method that chooses the method.
+//! What is chosen when no method is named, and why.
 
 use super::{Sudoku, fast};
-use kumiki_core::{Method, Run};
+use kumiki_core::{Auto, Chosen};
 
-/// `auto`.
-pub(super) const METHOD: Method<Sudoku> = Method {
-    complete: true,
-    enumerate: Some(|instance, options, run, visit| {
-        choose(run);
-        fast::enumerate(instance, options, run, visit)
-    }),
-    count: Some(|instance, _, run, limit| {
-        choose(run);
-        fast::count(instance, run, limit)
-    }),
-    common: Some(|instance, _, run| {
-        choose(run);
-        fast::common(instance, run)
-    }),
-    ..Method::new("auto", "the best method known for the board", |instance, _, run| {
-        choose(run);
-        fast::solve(instance, run)
-    })
-};
-
-fn choose(run: &mut Run) {
-    run.choose("fast", "complete, and the fastest on boards of every shape");
-}
+/// The choice.
+pub(super) const AUTO: Auto<Sudoku> = Auto::new("the best method known for the board", |_| {
+    Chosen { method: &fast::METHOD, why: "complete, and the fastest on boards of every shape" }
+});

@@ -23,7 +23,8 @@ pub use board::{Instance, MAX_SIDE, Shape};
 pub use formats::opensudoku::games as opensudoku_games;
 
 use kumiki_core::{
-    Cost, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped, Violation,
+    Auto, Cost, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
+    Violation,
 };
 
 /// The puzzle: every row, column and box holds every number once.
@@ -37,8 +38,8 @@ impl Puzzle for Sudoku {
         "Fill the board so that every row, column and box holds every number once";
     const RULES: &'static [Rule] = check::RULES;
     const FORMATS: &'static [Format<Self>] = formats::ALL;
+    const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
-        auto::METHOD,
         fast::METHOD,
         backtrack::METHOD,
         cp::METHOD,

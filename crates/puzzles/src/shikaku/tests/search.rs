@@ -105,7 +105,9 @@ fn outcomes_are_honest() {
         last = placed;
     }
     assert!(last > 1, "the deepest board has only {last} rectangles");
-    let solved = (method("auto").solve)(&instance, &none, &mut run(0, 1_000_000));
+    let chosen = (Shikaku::AUTO.choose)(&instance).method;
+    let options = Options::defaults(chosen.options);
+    let solved = (chosen.solve)(&instance, &options, &mut run(0, 1_000_000));
     assert_eq!(solved.proof, Proof::Optimal);
     assert_eq!(Shikaku::check(&instance, &solved.best.unwrap().0), []);
     // The areas add up, but a rectangle of 5 does not fit a 3x3 grid.

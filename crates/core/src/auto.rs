@@ -1,0 +1,105 @@
+//! `auto`, the method used when none is named: a puzzle says what it chooses for an instance and
+//! why; how a name becomes the method that works is said here, once for all puzzles.
+
+use crate::{Error, Method, MethodInfo, OptionSpec, Options, Puzzle, Run};
+use std::borrow::Cow;
+
+/// The name as typed after `-m`.
+const NAME: &str = "auto";
+
+/// What a puzzle chooses when no method is named.
+pub struct Auto<P: Puzzle> {
+    /// One line for people.
+    pub about: &'static str,
+    /// The options it takes: it hands them to the method chosen, which must have them too.
+    pub options: &'static [OptionSpec],
+    /// Chooses the method for an instance among those that find or prove, and can visit all.
+    pub choose: fn(&P::Instance) -> Chosen<P>,
+}
+
+/// A method chosen for an instance.
+pub struct Chosen<P: Puzzle> {
+    /// The method.
+    pub method: &'static Method<P>,
+    /// Why this one, for people.
+    pub why: &'static str,
+}
+
+impl<P: Puzzle> Auto<P> {
+    /// A choice that takes no options.
+    pub const fn new(about: &'static str, choose: fn(&P::Instance) -> Chosen<P>) -> Self {
+        Auto { about, options: &[], choose }
+    }
+}
+
+/// What a name on the command line stands for.
+pub(crate) enum Named<P: Puzzle> {
+    Auto(Auto<P>),
+    Method(&'static Method<P>),
+}
+
+/// A method that takes the instance at hand, with its options.
+pub(crate) struct Ready<'a, P: Puzzle> {
+    pub(crate) method: &'static Method<P>,
+    pub(crate) options: Cow<'a, Options>,
+}
+
+impl<P: Puzzle> Named<P> {
+    /// All names: `auto`, then the methods in their order.
+    pub(crate) fn all() -> impl Iterator<Item = Self> {
+        std::iter::once(Named::Auto(P::AUTO)).chain(P::METHODS.iter().map(Named::Method))
+    }
+
+    pub(crate) fn find(name: &str) -> Result<Self, Error> {
+        Self::all().find(|named| named.info().name == name).ok_or_else(|| {
+            let names: Vec<&str> = Self::all().map(|named| named.info().name).collect();
+            let names = names.join(", ");
+            Error::Usage(format!("{} has no method {name:?}, expected one of {names}", P::NAME))
+        })
+    }
+
+    pub(crate) fn info(&self) -> MethodInfo {
+        match self {
+            Named::Auto(auto) => MethodInfo {
+                name: NAME,
+                about: auto.about,
+                source: "",
+                options: auto.options,
+                complete: true,
+                counts: true,
+            },
+            Named::Method(method) => MethodInfo {
+                name: method.name,
+                about: method.about,
+                source: method.source,
+                options: method.options,
+                complete: method.complete,
+                counts: method.count.is_some() || method.enumerate.is_some(),
+            },
+        }
+    }
+
+    /// The method that works on this instance, or why it cannot. A choice is told to the run.
+    pub(crate) fn ready<'a>(
+        &self,
+        instance: &P::Instance,
+        options: &'a Options,
+        run: &mut Run,
+    ) -> Result<Ready<'a, P>, Error> {
+        let (chosen, ready) = match self {
+            Named::Method(method) => (None, Ready { method, options: Cow::Borrowed(options) }),
+            Named::Auto(auto) => {
+                let Chosen { method, why } = (auto.choose)(instance);
+                let options = Cow::Owned(options.carried_to(method.options));
+                (Some(why), Ready { method, options })
+            }
+        };
+        if let Some(why) = (ready.method.refuses)(instance, &ready.options) {
+            return Err(Error::Usage(format!("method {}: {why}", self.info().name)));
+        }
+        if let Some(why) = chosen {
+            run.choose(ready.method.name, why);
+        }
+        Ok(ready)
+    }
+}
