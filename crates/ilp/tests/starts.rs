@@ -1,7 +1,7 @@
 //! A point to start from is what a solver begins with, and the least that it gives when stopped.
 
 use kumiki_core::{Budget, Rng, Run, Stop};
-use kumiki_ilp::{Backend, Model, Name, Row, Sense, Status, Task};
+use kumiki_ilp::{Backend, Incumbent, Model, Name, Row, Sense, Status, Task};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -31,11 +31,13 @@ fn solved(backend: Backend, start: Option<&[f64]>, steps: u64, cancelled: bool) 
     let cancel = AtomicBool::new(false);
     cancel.store(cancelled, Ordering::Relaxed);
     let told = Mutex::new(Vec::new());
-    let watch = |found: &kumiki_ilp::Incumbent, _: &Run| told.lock().unwrap().push(found.objective);
+    let watch = |found: &Incumbent, _: &Run| {
+        told.lock().expect("no panic while it is held").push(found.objective);
+    };
     let task = Task { start, watch: &watch, ..Task::default() };
     let mut run = Run::new(0, Budget { time: None, steps: Some(steps) }, &cancel, &|_| ());
     let answer = backend.solver().solve(&model, &task, &mut run);
-    (answer.status, answer.values, told.into_inner().unwrap())
+    (answer.status, answer.values, told.into_inner().expect("no panic while it is held"))
 }
 
 fn built_in() -> impl Iterator<Item = Backend> {
