@@ -128,7 +128,7 @@ impl Reproduction {
         let short = Report::new(title, command).words(
             "Every table and figure of these documents, made again by the command below: \
              [report.html](report.html) has everything with its figures, [report.md](report.md) the \
-             same as text, figures/ each figure as SVG and PNG.",
+             same as text; figures/ has each figure as SVG and, where the command was run, as PNG.",
         );
         let short = short.words(Verdict::LEGEND);
         Reproduction { whole: Report::new(title, command), short, rows: Vec::new() }

@@ -109,7 +109,7 @@ fn a_bad_experiment_is_refused_with_its_place_and_nothing_is_written() {
         ("count = 2", "count = 99999999", "found 99999999, expected instances from 1 to 1000000"),
         ("\"queens\"", "\"chess\"", "line 4: found puzzle \"chess\", expected one of eternity"),
         ("size = 6", "sise = 6", "line 4: unknown option \"sise\", expected one of size"),
-        ("size = 6", "size = 99999999999", "line 4: option size: found \"99999999999\", expected"),
+        ("size = 6", "size = 99999999999", "line 4: size: found \"99999999999\", expected n"),
         ("backtrack", "magic", "line 8: queens has no method \"magic\", expected one of auto"),
         ("backtrack", "fast:magic", "line 8: method fast: unknown option \"magic\""),
         ("steps", "seeds = 3\nsteps", "line 3, column 1: duplicate key"),

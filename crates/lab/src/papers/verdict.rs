@@ -31,10 +31,10 @@ impl Verdict {
         [Verdict::Passes, Verdict::Reaches, Verdict::Agrees, Verdict::FallsShort, Verdict::Differs];
 
     /// How to read the words, for a report.
-    pub const LEGEND: &str = "A number of ours passes the published one if it is better, reaches it if it is the \
-        same to the decimals shown, and agrees with it if it is not as good, or neither is better, \
-        but within 1 % (shares: within one percentage point; counts: never); otherwise it falls \
-        short of it, or differs from it where neither is better.";
+    pub const LEGEND: &str = "A number of ours passes the published one if it is better, and reaches \
+        it if it is the same to the decimals shown. Where it is not as good, or neither way is \
+        better, it agrees within 1 % (shares: within one percentage point; counts: if they are the \
+        same); else it falls short, or differs where neither way is better.";
 
     /// The word for a published value, given ours; `None` where nothing can be compared.
     pub fn of(value: &Value, ours: f64) -> Option<Verdict> {
