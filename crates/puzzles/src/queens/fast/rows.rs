@@ -62,7 +62,7 @@ impl Rows {
         let cols = u64::MAX >> (64 - self.n);
         let left_half = cols >> self.n.div_ceil(2);
         self.place(0, left_half, cols, 0, 0, run, visit)?;
-        if self.n % 2 == 0 {
+        if self.n.is_multiple_of(2) {
             return ControlFlow::Continue(());
         }
         let middle = left_half + 1;
