@@ -43,7 +43,7 @@ pub(crate) fn hunt(
     };
     let steps = ledger.steps;
     run.absorb(steps.saturating_sub(run.steps()));
-    let method = run.chosen().unwrap_or(choice.method).to_owned();
+    let method = run.chosen().unwrap_or(choice.method);
     let best = ledger.journal.answer()?;
     conclude(instance, best, format, Report { method, proof, stopped, steps, ..nothing() })
 }
@@ -161,7 +161,7 @@ fn conclude(
 /// A report that says nothing.
 fn nothing() -> Report {
     Report {
-        method: String::new(),
+        method: "",
         status: Status::Unknown,
         solution: None,
         inexpressible: None,

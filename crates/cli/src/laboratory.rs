@@ -7,7 +7,7 @@ use crate::interrupt;
 use crate::output::complain;
 use anyhow::{Context, Result};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
-use kumiki_lab::experiment::Experiment;
+use kumiki_lab::experiment::{Experiment, MOST_INSTANCES};
 use kumiki_lab::plan::Plan;
 use kumiki_lab::row::{Environment, Row};
 use kumiki_lab::rows::Rows;
@@ -43,6 +43,10 @@ impl Reader for Inputs {
         let mut found = Vec::new();
         while let Some(next) = opened.next() {
             let (piece, known) = next?;
+            if found.len() as u64 == MOST_INSTANCES {
+                let message = format!("found more puzzles, expected at most {MOST_INSTANCES}");
+                return Err(format!("{}: {message}", input.word).into());
+            }
             found.push((piece.line, known.instance));
         }
         let single = found.len() == 1;
@@ -74,20 +78,26 @@ pub(crate) struct Laboratory {
 }
 
 impl Laboratory {
-    /// A folder, an old or a new one.
-    pub(crate) fn open(folder: &Path, progress: When, make: bool) -> Result<Self> {
-        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
-        Ok(Laboratory { folder: folder.to_owned(), progress, make })
+    /// A folder, an old one or one that does not exist yet.
+    pub(crate) fn new(folder: &Path, progress: When, make: bool) -> Self {
+        Laboratory { folder: folder.to_owned(), progress, make }
     }
 
     /// Makes the runs of an experiment that the folder does not have yet; paths begin at `base`.
-    pub(crate) fn run(&self, experiment: &Experiment, base: &Path) -> Result<Results> {
+    /// The folder is touched only when everything that is asked for makes sense. `None` if it was
+    /// interrupted before the first run.
+    pub(crate) fn run(&self, experiment: &Experiment, base: &Path) -> Result<Option<Results>> {
         interrupt::listen()?;
-        let subjects = experiment.subjects(base, &Inputs, interrupt::flag())?;
+        let subjects = match experiment.subjects(base, &Inputs, interrupt::flag()) {
+            Err(_) if interrupt::asked() => return Ok(None),
+            subjects => subjects?,
+        };
         let plan = Plan::new(experiment, &subjects)?;
         for reason in &plan.left_out {
             complain(format_args!("{}: left out: {reason}", experiment.name));
         }
+        fs::create_dir_all(&self.folder)
+            .with_context(|| format!("cannot make {}", self.folder.display()))?;
         let (mut rows, known) = Rows::open(&self.folder.join(ROWS))?;
         let bar = Bar::new(&experiment.title, self.progress);
         let watch = |progress: Progress, row: Option<&Row>| bar.show(progress, row);
@@ -107,7 +117,7 @@ impl Laboratory {
             ));
         }
         let Finished { rows, complete, .. } = finished;
-        Ok(Results { rows, complete, left_out: plan.left_out })
+        Ok(Some(Results { rows, complete, left_out: plan.left_out }))
     }
 }
 

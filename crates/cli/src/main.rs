@@ -18,6 +18,7 @@ mod progress;
 mod recognise;
 mod report;
 mod schedule;
+mod settings;
 
 use clap::Parser;
 use exit::Exit;

@@ -44,24 +44,30 @@ impl Line {
 
     /// The line as text, or where it is none.
     fn text(self) -> Result<String, ParseError> {
-        let nul = self.bytes.iter().position(|&byte| byte == 0);
-        let column = |valid: &[u8]| String::from_utf8_lossy(valid).chars().count() + 1;
-        let number = self.number;
-        match String::from_utf8(self.bytes) {
-            Ok(text) => match nul {
-                None => Ok(text),
-                Some(at) => {
-                    let column = column(&text.as_bytes()[..at]);
-                    Err(ParseError::at(number, column, "found a NUL byte, expected text"))
-                }
-            },
-            Err(error) => {
-                let at = error.utf8_error().valid_up_to();
-                let byte = error.as_bytes().get(at).copied().unwrap_or_default();
-                let column = column(&error.as_bytes()[..at]);
-                let message = format!("not UTF-8 text (found the byte 0x{byte:02x})");
-                Err(ParseError::at(number, column, message))
+        text(self.bytes, self.number)
+    }
+}
+
+/// Bytes as text, or where they are none; they begin at the line of a number.
+pub(crate) fn text(bytes: Vec<u8>, line: usize) -> Result<String, ParseError> {
+    let refused = |before: &[u8], message: String| {
+        let before = String::from_utf8_lossy(before);
+        let last = before.rsplit('\n').next().unwrap_or_default();
+        let line = line + before.matches('\n').count();
+        ParseError::at(line, last.chars().count() + 1, message)
+    };
+    match String::from_utf8(bytes) {
+        Ok(text) => match text.bytes().position(|byte| byte == 0) {
+            None => Ok(text),
+            Some(at) => {
+                Err(refused(&text.as_bytes()[..at], "found a NUL byte, expected text".to_owned()))
             }
+        },
+        Err(error) => {
+            let at = error.utf8_error().valid_up_to();
+            let byte = error.as_bytes().get(at).copied().unwrap_or_default();
+            let message = format!("not UTF-8 text (found the byte 0x{byte:02x})");
+            Err(refused(&error.as_bytes()[..at], message))
         }
     }
 }

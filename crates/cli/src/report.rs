@@ -68,7 +68,7 @@ impl<'a> SolveJson<'a> {
         let score = report.verdict.as_ref().and_then(|v| v.score);
         SolveJson {
             puzzle,
-            method: &report.method,
+            method: report.method,
             status: report.status.word(),
             cost: report.verdict.as_ref().map(|v| v.cost),
             score: score.map(|s| s.0),

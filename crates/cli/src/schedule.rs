@@ -3,20 +3,14 @@
 //! Each line names an option and its values, `breaks 201 206 211`; `#` begins a comment. What the
 //! options mean is the method's business.
 
+use crate::settings;
 use anyhow::{Context, Result, bail};
 use std::path::Path;
 
-/// The largest file that is read, in bytes.
-const LARGEST: u64 = 1 << 20;
-
 /// The method as written, with the options of the file after its own.
 pub(crate) fn with_schedule(method: &str, file: &Path) -> Result<String> {
-    let place = || file.display().to_string();
-    if std::fs::metadata(file).with_context(place)?.len() > LARGEST {
-        bail!("{}: larger than {LARGEST} bytes, no schedule is", place());
-    }
-    let text = std::fs::read_to_string(file).with_context(place)?;
-    let options = options(&text).with_context(place)?;
+    let text = settings::read(file, "a schedule")?;
+    let options = options(&text).with_context(|| file.display().to_string())?;
     let mark = if method.contains(':') { "," } else { ":" };
     Ok(if options.is_empty() { method.to_owned() } else { format!("{method}{mark}{options}") })
 }

@@ -245,11 +245,10 @@ impl<P: Puzzle> Held<P> {
 
     fn report(
         &self,
-        method: String,
+        method: &'static str,
         outcome: Outcome<P::Solution>,
-        format: &str,
+        format: &Format<P>,
     ) -> Result<Report, Error> {
-        let format = find_format::<P>(format)?;
         let Outcome { best, proof, stopped, steps } = outcome;
         let mut inexpressible = None;
         let written = match &best {
@@ -328,9 +327,10 @@ impl<P: Puzzle> AnyInstance for Held<P> {
     }
 
     fn solve(&self, choice: &Choice, format: &str, run: &mut Run) -> Result<Report, Error> {
+        let format = find_format::<P>(format)?;
         let Ready { method, options } = self.ready(choice, run)?;
         let outcome = (method.solve)(&self.instance, &options, run);
-        self.report(method.name.to_owned(), outcome, format)
+        self.report(method.name, outcome, format)
     }
 
     fn units<'a>(
@@ -339,6 +339,7 @@ impl<P: Puzzle> AnyInstance for Held<P> {
         format: &'a str,
         run: &mut Run,
     ) -> Result<AnyUnits<'a>, Error> {
+        let format = find_format::<P>(format)?;
         let Ready { method, options } = self.ready(choice, run)?;
         let refused = |why| Error::Usage(format!("method {} {why}", choice.method));
         let prepare = method.units.ok_or_else(|| refused("does not work in units"))?;
@@ -348,7 +349,7 @@ impl<P: Puzzle> AnyInstance for Held<P> {
             let result = units(unit, below, run);
             let last = result.is_break();
             let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) = result;
-            Ok((self.report(method.name.to_owned(), outcome, format)?, last))
+            Ok((self.report(method.name, outcome, format)?, last))
         }))
     }
 
@@ -359,11 +360,12 @@ impl<P: Puzzle> AnyInstance for Held<P> {
         run: &mut Run,
         visit: &mut dyn FnMut(Report) -> ControlFlow<()>,
     ) -> Result<Search, Error> {
+        let format = find_format::<P>(format)?;
         let Ready { method, options } = self.ready(choice, run)?;
         let enumerate = method.enumerate.ok_or_else(|| finds_one(choice))?;
         let mut failure = None;
         let search = enumerate(&self.instance, &options, run, &mut |solution| match self.report(
-            choice.method.to_owned(),
+            choice.method,
             Outcome::solved(solution, 0),
             format,
         ) {

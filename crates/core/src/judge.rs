@@ -68,7 +68,7 @@ impl Status {
 #[derive(Clone, Debug)]
 pub struct Report {
     /// The method that did the work (the one that `auto` chose).
-    pub method: String,
+    pub method: &'static str,
     /// What the judge and the proof amount to.
     pub status: Status,
     /// The answer in the format asked for; `None` if there is no answer, or that format cannot

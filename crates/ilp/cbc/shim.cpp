@@ -1,14 +1,17 @@
-// Cbc behind four C structs. Its own C interface can neither be stopped nor tells of better
-// points; an event handler, which is C++ only, does both.
+// Cbc behind three C structs. Its own C interface can neither be stopped nor tells of better
+// points; event handlers, which are C++ only, do both.
 
 #include "shim.h"
 
 #include <CbcEventHandler.hpp>
 #include <CbcModel.hpp>
 #include <CbcSolver.hpp>
+#include <ClpEventHandler.hpp>
 #include <CoinPackedMatrix.hpp>
 #include <OsiClpSolverInterface.hpp>
 
+#include <atomic>
+#include <cmath>
 #include <csignal>
 #include <cstdio>
 #include <string>
@@ -16,19 +19,27 @@
 
 namespace {
 
+// As far from a whole number as Cbc takes for one.
+constexpr double WHOLE = 1e-6;
+
+// Objectives from here on stand for none.
+constexpr double NO_OBJECTIVE = 1e40;
+
 class Handler : public CbcEventHandler {
 public:
-    Handler(const kumiki_limits *limits, const struct sigaction *interrupt, bool *stopped)
-        : limits_(limits), interrupt_(interrupt), stopped_(stopped) {}
+    Handler(const kumiki_limits *limits, const struct sigaction *interrupt,
+            std::atomic<bool> *stopped, std::atomic<double> *told)
+        : limits_(limits), interrupt_(interrupt), stopped_(stopped), told_(told) {}
 
     CbcEventHandler *clone() const override { return new Handler(*this); }
 
-    CbcAction event(CbcEvent what) override {
+    CbcAction event(CbcEvent) override {
         // Cbc takes Ctrl-C for itself while it works; it belongs to the program.
         sigaction(SIGINT, interrupt_, nullptr);
-        if ((what == solution || what == heuristicSolution) && model_) {
-            limits_->improved(limits_->data, model_->getObjValue(),
-                              model_->getBestPossibleObjValue());
+        // A point to start from is taken without an event of its own.
+        if (model_ && model_->getObjValue() < *told_) {
+            *told_ = model_->getObjValue();
+            limits_->improved(limits_->data, *told_, model_->getBestPossibleObjValue());
         }
         if (limits_->stop(limits_->data)) {
             *stopped_ = true;
@@ -40,7 +51,29 @@ public:
 private:
     const kumiki_limits *limits_;
     const struct sigaction *interrupt_;
-    bool *stopped_;
+    std::atomic<bool> *stopped_;
+    std::atomic<double> *told_; // the best objective told so far
+};
+
+// Stops the simplex method: a relaxation alone may take minutes.
+class Simplex : public ClpEventHandler {
+public:
+    Simplex(const kumiki_limits *limits, std::atomic<bool> *stopped) : limits_(limits), stopped_(stopped) {}
+
+    ClpEventHandler *clone() const override { return new Simplex(*this); }
+
+    int event(Event what) override {
+        if (what == endOfIteration && limits_->stop(limits_->data)) {
+            *stopped_ = true;
+            return STOP;
+        }
+        return GO_ON;
+    }
+
+private:
+    static constexpr int GO_ON = -1, STOP = 5;
+    const kumiki_limits *limits_;
+    std::atomic<bool> *stopped_;
 };
 
 int nothing(CbcModel *, int) { return 0; }
@@ -49,11 +82,12 @@ void load(OsiClpSolverInterface &solver, const kumiki_model &m, bool relaxed) {
     CoinPackedMatrix matrix(false, m.columns, m.rows, m.starts[m.rows], m.value, m.index, m.starts,
                             nullptr);
     solver.setHintParam(OsiDoReducePrint, true, OsiHintTry);
-    // Left to itself, Clp 1.17 may choose a crash (Idiot) that follows a null pointer.
+    // Left to itself, Clp 1.17 may choose a crash (Idiot) that follows a null pointer. Asked for
+    // the dual simplex method, it leaves out the presolve that it begins with otherwise.
     solver.setHintParam(OsiDoDualInInitial, true, OsiHintDo);
+    solver.setHintParam(OsiDoPresolveInInitial, true, OsiHintDo);
     solver.messageHandler()->setLogLevel(0);
     solver.loadProblem(matrix, m.lower, m.upper, m.cost, m.row_lower, m.row_upper);
-    solver.setObjSense(m.sense);
     for (int column = 0; !relaxed && column < m.columns; ++column) {
         if (m.integer[column]) {
             solver.setInteger(column);
@@ -61,16 +95,34 @@ void load(OsiClpSolverInterface &solver, const kumiki_model &m, bool relaxed) {
     }
 }
 
-void relax(OsiClpSolverInterface &solver, kumiki_answer *answer, double *values, int columns) {
+bool is_whole(const OsiClpSolverInterface &solver, const kumiki_model &m) {
+    const double *point = solver.getColSolution();
+    for (int column = 0; column < m.columns; ++column) {
+        if (m.integer[column] && std::fabs(point[column] - std::round(point[column])) > WHOLE) {
+            return false;
+        }
+    }
+    return true;
+}
+
+// Solves the relaxation. True if that settles what is asked: with integers, its best point must
+// have whole numbers where they are wanted, or there is no point at all.
+bool relax(OsiClpSolverInterface &solver, const kumiki_model &m, const kumiki_limits *limits,
+           const std::atomic<bool> &stopped, kumiki_answer *answer, double *values) {
     solver.initialSolve();
-    if (solver.isProvenOptimal()) {
+    if (stopped) {
+        answer->status = 2;
+    } else if (solver.isProvenPrimalInfeasible()) {
+        answer->status = 1;
+    } else if (solver.isProvenOptimal() && (limits->relaxed || is_whole(solver, m))) {
         answer->status = 0;
         answer->has_point = 1;
         answer->bound = solver.getObjValue();
-        std::copy_n(solver.getColSolution(), columns, values);
-    } else if (solver.isProvenPrimalInfeasible()) {
-        answer->status = 1;
+        std::copy_n(solver.getColSolution(), m.columns, values);
+    } else {
+        return limits->relaxed;
     }
+    return true;
 }
 
 std::string name(int column) { return "c" + std::to_string(column); }
@@ -101,10 +153,14 @@ void kumiki_cbc_solve(const kumiki_model *m, const kumiki_limits *limits, kumiki
     try {
         OsiClpSolverInterface solver;
         load(solver, *m, limits->relaxed != 0);
-        if (limits->relaxed) {
-            relax(solver, answer, values, m->columns);
+        std::atomic<bool> stopped(false);
+        Simplex simplex(limits, &stopped);
+        solver.getModelPtr()->passInEventHandler(&simplex);
+        if (relax(solver, *m, limits, stopped, answer, values)) {
             return;
         }
+        // Cbc begins with the relaxation too: now from the basis that is known.
+        solver.setHintParam(OsiDoPresolveInInitial, false, OsiHintDo);
         if (m->start) {
             name_columns(solver, *m);
         }
@@ -116,8 +172,8 @@ void kumiki_cbc_solve(const kumiki_model *m, const kumiki_limits *limits, kumiki
         if (m->start) {
             set_start(model, *m);
         }
-        bool stopped = false;
-        Handler handler(limits, &interrupt, &stopped);
+        std::atomic<double> told(NO_OBJECTIVE);
+        Handler handler(limits, &interrupt, &stopped, &told);
         model.passInEventHandler(&handler);
         char seconds[40], nodes[20], threads[20], seed[20];
         std::snprintf(seconds, sizeof seconds, "%.3f", limits->seconds);

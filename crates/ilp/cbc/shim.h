@@ -4,14 +4,13 @@
 extern "C" {
 #endif
 
-// A model in rows: row r has the terms starts[r] .. starts[r + 1].
+// A model to be minimised, in rows: row r has the terms starts[r] .. starts[r + 1].
 struct kumiki_model {
     int columns, rows;
     const int *starts, *index;
     const double *value, *row_lower, *row_upper, *lower, *upper, *cost;
     const char *integer;
     const double *start; // a point to start from, or null
-    double sense;        // 1 minimises, -1 maximises
 };
 
 struct kumiki_limits {

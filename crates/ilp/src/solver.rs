@@ -26,7 +26,7 @@ impl Incumbent<'_> {
 pub struct Task<'a> {
     /// False: the relaxation, in which every column may have fractions.
     pub integers: bool,
-    /// A point to start from; ignored if it breaks a row.
+    /// A point to start from; ignored if it breaks a row. Whoever stops gives at least this one.
     pub start: Option<&'a [f64]>,
     /// Is told of every better point and the run so far, maybe from another thread.
     pub watch: &'a (dyn Fn(&Incumbent, &Run) + Sync),
@@ -77,6 +77,17 @@ impl Answer {
             true => Answer { values: Some(Vec::new()), ..Answer::none(Status::Optimal) },
             false => Answer::none(Status::Infeasible),
         })
+    }
+
+    /// The answer, with the point to start from where the solver was stopped before it had looked
+    /// at that one.
+    #[must_use]
+    pub(crate) fn or_start(mut self, model: &Model, task: &Task) -> Self {
+        let holds = |start: &&[f64]| model.admits(start, 1e-6) && model.is_integral(start, 1e-6);
+        if let (true, Status::Stopped(_), None) = (task.integers, &self.status, &self.values) {
+            self.values = task.start.filter(holds).map(<[f64]>::to_vec);
+        }
+        self
     }
 
     /// The answer with the integer columns of its point rounded, which solvers leave within a

@@ -57,6 +57,11 @@ impl<'a> Plan<'a> {
                 let message = format!("found group {group:?}, expected one of {known}");
                 return Err(refused(contender.line, message));
             }
+            if let Some(own) = contender.puzzle.as_deref().filter(|own| !kinds.contains_key(own)) {
+                let known = kinds.keys().copied().collect::<Vec<_>>().join(", ");
+                let message = format!("found puzzle {own:?}, expected one of {known}");
+                return Err(refused(contender.line, message));
+            }
             let wanted = |kind: &str| contender.puzzle.as_ref().is_none_or(|own| own == kind);
             for (&kind, puzzle) in kinds.iter().filter(|(kind, _)| wanted(kind)) {
                 match puzzle.choose(&contender.method) {
@@ -72,6 +77,9 @@ impl<'a> Plan<'a> {
         }
         let mut plan = Plan { experiment, jobs: Vec::new(), left_out };
         plan.fill(subjects, &choices).map_err(|message| refused(1, message))?;
+        if plan.jobs.is_empty() && plan.left_out.is_empty() {
+            return Err(refused(1, "found no run, expected at least one".to_owned()));
+        }
         Ok(plan)
     }
 

@@ -63,7 +63,11 @@ fn read(mut file: &File, path: &Path) -> Result<(Vec<Row>, u64), LabError> {
             return Err(refused(ParseError::line(number, message)));
         }
         if !line.ends_with(b"\n") {
-            return Ok((rows, whole));
+            // Only the beginning of a row may be dropped: any other file is somebody's own.
+            return match line.first() {
+                None | Some(b'{') => Ok((rows, whole)),
+                Some(_) => Err(refused(ParseError::line(number, "not a row, expected JSON"))),
+            };
         }
         whole += length as u64;
         if line.trim_ascii().is_empty() {
@@ -112,6 +116,18 @@ mod tests {
         std::fs::write(&path, "\n{\"seed\":1}\n").unwrap();
         let said = load(&path).unwrap_err().to_string();
         assert!(said.contains("rows.jsonl: line 2") && said.contains("not a row"), "{said}");
+    }
+
+    #[test]
+    fn a_file_of_something_else_is_left_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("rows.jsonl");
+        for bytes in [&b"a"[..], b"\x00\xff", b"text without an end"] {
+            std::fs::write(&path, bytes).unwrap();
+            let said = Rows::open(&path).err().map(|error| error.to_string()).unwrap_or_default();
+            assert!(said.contains("line 1: not a row"), "{said}");
+            assert_eq!(std::fs::read(&path).unwrap(), bytes);
+        }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //! opened here and by the reader that the caller gives; recognising a text is that reader's part.
 
 use crate::error::LabError;
-use crate::experiment::{Experiment, InstanceSet, Parameters, Source, set};
+use crate::experiment::{Experiment, InstanceSet, MOST_INSTANCES, Parameters, Source, set};
 use crate::stamp::digest;
 use crate::wildcard;
 use kumiki_core::{AnyInstance, AnyPuzzle, Budget, Options, Rng, Run};
@@ -11,8 +11,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-/// The most instances of an experiment.
-const MOST: usize = 1_000_000;
+/// The most bytes that all instances of an experiment have together, as texts.
+const MOST_BYTES: usize = 1 << 28;
 
 /// Anything that went wrong while an instance was read or made.
 pub type Why = Box<dyn std::error::Error + Send + Sync>;
@@ -61,57 +61,100 @@ impl Experiment {
         reader: &dyn Reader,
         cancelled: &AtomicBool,
     ) -> Result<Vec<Subject>, LabError> {
-        let mut subjects = Vec::new();
+        let mut gathered = Gathered::default();
         for set in &self.sets {
-            let made = self.subjects_of(set, folder, reader, cancelled);
-            subjects.extend(made.map_err(|error| LabError::Instance {
-                name: self.source.clone(),
-                line: set.line,
-                error,
-            })?);
+            gathered.add_set(set, folder, reader, cancelled).map_err(|error| {
+                LabError::Instance { name: self.source.clone(), line: set.line, error }
+            })?;
         }
-        Ok(subjects)
+        Ok(gathered.subjects)
     }
+}
 
-    fn subjects_of(
-        &self,
+/// Instances that were read or made so far.
+#[derive(Default)]
+struct Gathered {
+    subjects: Vec<Subject>,
+    /// The length of their texts.
+    bytes: usize,
+}
+
+impl Gathered {
+    fn add_set(
+        &mut self,
         set: &InstanceSet,
         folder: &Path,
         reader: &dyn Reader,
         cancelled: &AtomicBool,
-    ) -> Result<Vec<Subject>, Why> {
+    ) -> Result<(), Why> {
         let puzzle = set.puzzle.as_deref().map(find_puzzle).transpose()?;
         match (&set.source, puzzle) {
             (Source::Generated { grid, count, seed, most }, Some(puzzle)) => {
                 let points = set::points(grid).ok_or("too many combinations of parameters")?;
                 let points = set::thinned(points, *most);
-                if points.len().saturating_mul(usize::try_from(*count)?) > MOST {
-                    return Err(format!("more than {MOST} instances").into());
+                if (points.len() as u64).saturating_mul(*count) > MOST_INSTANCES {
+                    return Err(too_many());
                 }
-                let mut made = Vec::new();
-                for point in &points {
+                // All of them, before the first is made.
+                let options: Vec<Options> =
+                    points.iter().map(|point| options(puzzle, point)).collect::<Result<_, _>>()?;
+                for (point, options) in points.iter().zip(&options) {
                     for number in 0..*count {
-                        made.push(generated(set, puzzle, point, (*seed, number), cancelled)?);
+                        let (name, instance) =
+                            generated(puzzle, point, options, (*seed, number), cancelled)?;
+                        self.add(set, name, point, instance)?;
                     }
                 }
-                Ok(made)
             }
-            (Source::Generated { .. }, None) => Err("no `puzzle` to generate".into()),
+            (Source::Generated { .. }, None) => return Err("no `puzzle` to generate".into()),
             (Source::Inputs { words, format }, puzzle) => {
-                let mut read = Vec::new();
+                let before = self.subjects.len();
                 for word in words {
                     for word in wildcard::expand(folder, word)? {
                         let puzzle = puzzle.map(AnyPuzzle::name);
                         let input = Input { word: &word, puzzle, format: format.as_deref() };
                         for (name, instance) in reader.read(&input)? {
-                            read.push(subject(set, name, &Parameters::new(), instance)?);
+                            self.add(set, name, &Parameters::new(), instance)?;
                         }
                     }
                 }
-                if read.is_empty() { Err("found no instance".into()) } else { Ok(read) }
+                if self.subjects.len() == before {
+                    return Err("found no instance".into());
+                }
             }
         }
+        Ok(())
     }
+
+    fn add(
+        &mut self,
+        set: &InstanceSet,
+        name: String,
+        point: &Parameters,
+        instance: Box<dyn AnyInstance>,
+    ) -> Result<(), Why> {
+        let text = instance.write("text")?;
+        self.bytes = self.bytes.saturating_add(text.len());
+        if self.bytes > MOST_BYTES || self.subjects.len() as u64 >= MOST_INSTANCES {
+            return Err(too_many());
+        }
+        let kind = || instance.puzzle().name().to_owned();
+        let mut factors = set::numbers(point);
+        factors.extend(set.factors.clone());
+        self.subjects.push(Subject {
+            group: set.group.as_deref().map_or_else(kind, |group| set::filled(group, point)),
+            digest: digest(&text),
+            name,
+            factors,
+            instance,
+        });
+        Ok(())
+    }
+}
+
+fn too_many() -> Why {
+    let most = MOST_BYTES >> 20;
+    format!("found more, expected at most {MOST_INSTANCES} instances and {most} MiB of them").into()
 }
 
 fn find_puzzle(name: &str) -> Result<&'static dyn AnyPuzzle, Why> {
@@ -121,41 +164,28 @@ fn find_puzzle(name: &str) -> Result<&'static dyn AnyPuzzle, Why> {
     })
 }
 
-/// The instance of a number at a point, the same that `kumiki generate` gives.
-fn generated(
-    set: &InstanceSet,
-    puzzle: &'static dyn AnyPuzzle,
-    point: &Parameters,
-    (seed, number): (u64, u64),
-    cancelled: &AtomicBool,
-) -> Result<Subject, Why> {
+/// The generator's options at a point.
+fn options(puzzle: &dyn AnyPuzzle, point: &Parameters) -> Result<Options, Why> {
     let specs = puzzle.generator().1;
     let mut options = Options::defaults(specs);
     for (name, value) in point {
         options.set(specs, name, value)?;
     }
-    let mut run =
-        Run::new(Rng::stream(seed, number).next_u64(), Budget::default(), cancelled, &|_| ());
-    let instance = puzzle.generate(&options, &mut run)?;
-    let shown: Vec<String> = point.iter().map(|(name, value)| format!("{name}={value}")).collect();
-    let name = format!("{} {} seed={seed} #{}", puzzle.name(), shown.join(" "), number + 1);
-    subject(set, name, point, instance)
+    Ok(options)
 }
 
-fn subject(
-    set: &InstanceSet,
-    name: String,
+/// The instance of a number at a point, the same that `kumiki generate` gives.
+fn generated(
+    puzzle: &dyn AnyPuzzle,
     point: &Parameters,
-    instance: Box<dyn AnyInstance>,
-) -> Result<Subject, Why> {
-    let kind = || instance.puzzle().name().to_owned();
-    let mut factors = set::numbers(point);
-    factors.extend(set.factors.clone());
-    Ok(Subject {
-        group: set.group.as_deref().map_or_else(kind, |group| set::filled(group, point)),
-        digest: digest(&instance.write("text")?),
-        name,
-        factors,
-        instance,
-    })
+    options: &Options,
+    (seed, number): (u64, u64),
+    cancelled: &AtomicBool,
+) -> Result<Named, Why> {
+    let mut run =
+        Run::new(Rng::stream(seed, number).next_u64(), Budget::default(), cancelled, &|_| ());
+    let instance = puzzle.generate(options, &mut run)?;
+    let shown: Vec<String> = point.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let name = format!("{} {} seed={seed} #{}", puzzle.name(), shown.join(" "), number + 1);
+    Ok((name, instance))
 }

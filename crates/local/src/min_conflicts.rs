@@ -4,6 +4,7 @@
 
 use crate::{CHECKED, Landscape, Neighbourhood, TRIES, Walk, long_step};
 use kumiki_core::{Kind, OptionSpec, Options, Outcome, Proof, Rng, Run};
+use std::cmp::Ordering;
 use std::ops::ControlFlow;
 
 /// Options that every repair takes; those left unset are the puzzle's own.
@@ -22,6 +23,34 @@ pub enum Ties {
     First,
     /// Any, evenly.
     Random,
+}
+
+impl Ties {
+    /// The move of the lowest cost among moves with their costs. Any of equals is chosen evenly in
+    /// one pass: the k-th of them takes the place of the one held with a chance of one in k.
+    #[inline]
+    pub fn least<M, C: Ord>(
+        self,
+        moves: impl IntoIterator<Item = (M, C)>,
+        rng: &mut Rng,
+    ) -> Option<M> {
+        let mut moves = moves.into_iter();
+        let (mut best, mut lowest) = moves.next()?;
+        let mut equals = 1;
+        for (mv, cost) in moves {
+            match cost.cmp(&lowest) {
+                Ordering::Less => (best, lowest, equals) = (mv, cost, 1),
+                Ordering::Equal if self == Ties::Random => {
+                    equals += 1;
+                    if rng.below(equals) == 0 {
+                        best = mv;
+                    }
+                }
+                _ => {}
+            }
+        }
+        Some(best)
+    }
 }
 
 /// A neighbourhood whose moves give a variable another value.
@@ -107,4 +136,24 @@ pub fn min_conflicts<L: Landscape, N: Repair<L>>(
     }
     let proof = if walk.is_done() { Proof::Optimal } else { Proof::None };
     Outcome { best: Some(walk.into_best()), proof, stopped, steps: run.steps() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_or_any_of_the_least_is_taken() {
+        let moves = [('a', 3), ('b', 1), ('c', 2), ('d', 1), ('e', 1)];
+        let mut rng = Rng::seeded(1);
+        assert_eq!(Ties::First.least(moves, &mut rng), Some('b'));
+        let mut times = [0; 5];
+        for _ in 0..3000 {
+            let mv = Ties::Random.least(moves, &mut rng).unwrap();
+            times[usize::from(mv as u8 - b'a')] += 1;
+        }
+        assert_eq!((times[0], times[2]), (0, 0));
+        assert!([1, 3, 4].iter().all(|&i: &usize| (850..1150).contains(&times[i])), "{times:?}");
+        assert_eq!(Ties::Random.least([(); 0].map(|()| ('a', 0)), &mut rng), None);
+    }
 }

@@ -1,15 +1,16 @@
 //! Hashi by `ilp:highs` beside the same lazy scheme in Python on highspy (`models/`), on boards of
-//! islands (`*.has`).
+//! islands (`*.has`) of up to 200.
 //!
-//! Needs `python3` with `venv`; highspy is installed into `peers/venv` on the first run. Python
-//! stays up between boards, so that its time is that of building and solving the model. Both have
-//! one thread, and answer with the number of islands joined.
+//! Python stays up between boards, so that its time is that of building and solving the model. Both
+//! have one thread, and answer with the number of islands joined.
 
+use crate::program;
 use crate::table::{Contestant, Shown, Table};
 use anyhow::{Context, Result, bail, ensure};
-use kumiki_core::{Budget, Format, Puzzle, Run, Status};
+use kumiki_core::{AnyInstance, AnyPuzzle, Budget, Choice, Format, Puzzle, Run, Status};
 use kumiki_puzzles::hashi::{Hashi, Instance, geometry::Geometry};
 use kumiki_puzzles::registry;
+use std::collections::BTreeMap;
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
@@ -18,34 +19,60 @@ use std::sync::atomic::AtomicBool;
 
 static NEVER: AtomicBool = AtomicBool::new(false);
 
-/// The table of all boards in a folder.
+/// Boards of more islands take minutes each.
+const MOST_ISLANDS: usize = 200;
+
+/// A board for both.
+struct Case {
+    islands: u64,
+    json: String,
+    instance: Box<dyn AnyInstance>,
+}
+
+/// The table of the boards in a folder: a row for each number of islands.
 pub(crate) fn measure(folder: &Path, rounds: usize) -> Result<Table> {
     let mut table = Table::new("Hashi, ilp:highs beside its scheme in Python, one core", rounds);
     let Some(hashi) = registry::PUZZLES.iter().find(|p| p.name() == Hashi::NAME) else {
         bail!("there is no hashi in this build");
     };
     let choice = hashi.choose("ilp:highs")?;
-    let mut python = Python::start()?;
+    let mut cases = BTreeMap::<u64, Vec<Case>>::new();
     for file in boards(folder)? {
-        let text = fs::read_to_string(&file)?;
-        let format = recognised(&text).with_context(|| format!("{}", file.display()))?;
-        let read = format.read.context("a format that reads")?;
-        let board = read(&text)?.instance;
-        let (json, islands) = (described(&board), board.islands().len() as u64);
-        let instance = hashi.read(format.name, &text)?;
+        let case = Case::read(*hashi, &file).with_context(|| format!("{}", file.display()))?;
+        cases.entry(case.islands).or_default().push(case);
+    }
+    let mut python = Python::start()?;
+    for (islands, cases) in cases.range(..=MOST_ISLANDS as u64) {
         let row = vec![
-            Contestant::new("highspy", || python.solve(&json)),
+            Contestant::new("highspy", || {
+                cases.iter().try_fold(0, |joined, case| Ok(joined + python.solve(&case.json)?))
+            }),
             Contestant::new("kumiki ilp:highs", || {
-                let mut run = Run::new(0, Budget::default(), &NEVER, &|_| ());
-                let report = instance.solve(&choice, "text", &mut run)?;
-                ensure!(report.status == Status::Solved, "{:?}", report.status);
-                Ok(islands)
+                cases.iter().try_fold(0, |joined, case| Ok(joined + case.solve(&choice)?))
             }),
         ];
-        let name = file.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-        table.measure(name.unwrap_or_default(), Shown::Milliseconds(1), row)?;
+        let work = format!("{} boards of {islands} islands, each", cases.len());
+        table.measure(work, Shown::Milliseconds(cases.len()), row)?;
     }
     Ok(table)
+}
+
+impl Case {
+    fn read(hashi: &dyn AnyPuzzle, file: &Path) -> Result<Self> {
+        let text = fs::read_to_string(file)?;
+        let format = recognised(&text).context("not a format of Hashi")?;
+        let board = (format.read.context("a format that reads")?)(&text)?.instance;
+        let instance = hashi.read(format.name, &text)?;
+        Ok(Case { islands: board.islands().len() as u64, json: described(&board), instance })
+    }
+
+    /// The islands that kumiki joins.
+    fn solve(&self, choice: &Choice) -> Result<u64> {
+        let mut run = Run::new(0, Budget::default(), &NEVER, &|_| ());
+        let report = self.instance.solve(choice, "text", &mut run)?;
+        ensure!(report.status == Status::Solved, "{:?}", report.status);
+        Ok(self.islands)
+    }
 }
 
 fn boards(folder: &Path) -> Result<Vec<PathBuf>> {
@@ -88,15 +115,8 @@ struct Python {
 
 impl Python {
     fn start() -> Result<Self> {
-        let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-        let venv = root.join("../../peers/venv");
-        let program = venv.join("bin/python");
-        if !program.exists() {
-            ran(Command::new("python3").args(["-m", "venv"]).arg(&venv))?;
-            ran(Command::new(&program).args(["-m", "pip", "install", "--quiet", "highspy"]))?;
-        }
-        let mut command = Command::new(program);
-        command.arg(root.join("models/hashi_highspy.py"));
+        let mut command = Command::new(program::python()?);
+        command.arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("models/hashi_highspy.py"));
         let command = command.stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().context("cannot start Python")?;
         let questions = child.stdin.take().context("its input")?;
@@ -118,10 +138,4 @@ impl Drop for Python {
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
-}
-
-fn ran(command: &mut Command) -> Result<()> {
-    let status = command.status().with_context(|| format!("cannot start {command:?}"))?;
-    ensure!(status.success(), "{command:?} ended with {status}");
-    Ok(())
 }

@@ -212,7 +212,7 @@ fn cbc(folder: &Path, program: &Program) -> Result<Solved> {
 }
 
 /// The Python of an environment that has the libraries, made if it is not there yet.
-fn python() -> Result<PathBuf> {
+pub(crate) fn python() -> Result<PathBuf> {
     let folder = cache()?.join("python");
     let python = folder.join("bin/python");
     if python.exists() {

@@ -29,7 +29,9 @@ fn parameters(puzzle: &str) -> (&'static [&'static str], &'static [&'static str]
             &["size=5,blocked=6,excluded=2", "size=6,placed=1,blocked=5", "size=7,excluded=5"],
             &[""],
         ),
-        "shikaku" => (&["size=4", "size=3x5", "size=5x4,merge-prob=0.9", "size=6"], &[""]),
+        "shikaku" => {
+            (&["size=4", "size=3x5", "size=5x4,merge-prob=0.9", "size=6"], &["", "", ",plain"])
+        }
         "sudoku" => (
             &["size=4,givens=5,unique=false", "size=6,givens=14,unique=false", "box=1x5,givens=9"],
             &[""],

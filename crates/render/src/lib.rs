@@ -26,6 +26,7 @@ mod pdf;
 mod png;
 mod svg;
 mod terminal;
+pub mod xml;
 
 pub use book::{Book, BookEntry, PageLayout, Part, Placement, Rect, layout};
 pub use error::RenderError;

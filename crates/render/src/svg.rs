@@ -4,6 +4,7 @@
 //! the factor it is given.
 
 use crate::font;
+use crate::xml::{self, escape};
 use kumiki_core::{Anchor, Colour, Drawing, Shape, Stroke};
 use std::fmt::Write as _;
 
@@ -141,13 +142,9 @@ fn element(out: &mut String, shape: &Shape, scale: &Scale) {
     };
 }
 
-/// Three decimals at most, no trailing zeros, never an exponent or a word. Numbers that no picture
-/// reaches are cut, because painters count with 32 bits.
+/// A thousandth of a pixel is seen by nobody.
 fn number(v: f64) -> String {
-    const FAR: f64 = 1e7;
-    let rounded = (v.clamp(-FAR, FAR) * 1000.0).round() / 1000.0;
-    // The sum turns -0 into 0.
-    if rounded.is_nan() { "0".to_string() } else { (rounded + 0.0).to_string() }
+    xml::number(v, 3)
 }
 
 fn hex(Colour(r, g, b): Colour) -> String {
@@ -158,53 +155,15 @@ fn hex(Colour(r, g, b): Colour) -> String {
     }
 }
 
-/// Text that is safe inside an element: markup escaped, what XML forbids replaced.
-fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '\u{0}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            _ => out.push(c),
-        }
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_are_short_and_never_words() {
-        let cases = [
-            (0.0, "0"),
-            (-0.0001, "0"),
-            (1.5, "1.5"),
-            (0.1 + 0.2, "0.3"),
-            (12.34567, "12.346"),
-            (-7.0, "-7"),
-            (1e9, "10000000"),
-            (f64::NAN, "0"),
-            (f64::NEG_INFINITY, "-10000000"),
-        ];
-        for (value, expected) in cases {
-            assert_eq!(number(value), expected, "{value}");
-        }
-    }
 
     #[test]
     fn colours_are_hexadecimal() {
         assert_eq!(hex(Colour(255, 255, 255)), "#fff");
         assert_eq!(hex(Colour(34, 34, 34)), "#222");
         assert_eq!(hex(Colour(0, 90, 181)), "#005ab5");
-    }
-
-    #[test]
-    fn text_is_escaped() {
-        assert_eq!(escape("a<b & c>\u{1b}\n"), "a&lt;b &amp; c&gt;\u{fffd}\u{fffd}");
     }
 
     #[test]

@@ -5,6 +5,7 @@ use crate::args::{When, format_parser, puzzle_parser};
 use crate::exit::{Exit, usage};
 use crate::laboratory::{Laboratory, ROWS};
 use crate::output::{Sink, write_file};
+use crate::settings;
 use anyhow::{Context, Result};
 use clap::Args;
 use kumiki_core::{AnyPuzzle, Options, scan};
@@ -60,7 +61,7 @@ pub(crate) struct CompareArgs {
     #[arg(long, value_name = "PARAMETERS", requires = "puzzle")]
     generate: Option<String>,
     /// How many instances are made
-    #[arg(short = 'n', long, value_name = "COUNT", default_value_t = 10, requires = "generate")]
+    #[arg(short = 'n', long, value_name = "COUNT", default_value_t = 10, requires = "generate", value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
     /// A method, or several: cp,anneal:tries=1,tabu
     #[arg(short, long = "method", value_name = "METHOD")]
@@ -113,7 +114,10 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit> {
     let (experiment, base) = args.experiment()?;
     let temporary = tempfile::tempdir()?;
     let folder = args.output.as_deref().unwrap_or(temporary.path());
-    let finished = Laboratory::open(folder, args.progress, true)?.run(&experiment, &base)?;
+    let laboratory = Laboratory::new(folder, args.progress, true);
+    let Some(finished) = laboratory.run(&experiment, &base)? else {
+        return Ok(Exit::Stopped);
+    };
     report(args, &experiment.title, &finished.rows)?;
     Ok(if finished.complete { Exit::Done } else { Exit::Stopped })
 }
@@ -123,8 +127,7 @@ impl CompareArgs {
     fn experiment(&self) -> Result<(Experiment, PathBuf)> {
         if let Some(path) = &self.experiment {
             let name = path.display().to_string();
-            let text =
-                std::fs::read_to_string(path).with_context(|| format!("cannot read {name}"))?;
+            let text = settings::read(path, "an experiment")?;
             let (experiment, caps) = Experiment::parse(&name, &text)?;
             let experiment = if self.quick { experiment.within(caps) } else { experiment };
             return Ok((experiment, path.parent().unwrap_or(Path::new("")).to_owned()));

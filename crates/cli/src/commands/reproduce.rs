@@ -9,7 +9,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use indicatif::HumanDuration;
 use kumiki_lab::experiment::{Caps, Experiment};
-use kumiki_lab::papers::{self, Entry, Evidence, Made, Paper, Standing};
+use kumiki_lab::papers::{self, Entry, Evidence, Made, Paper, Standing, Verdict};
 use kumiki_lab::report::{Cell, Report, Section, Table};
 use kumiki_lab::row::Row;
 use std::num::NonZeroUsize;
@@ -128,8 +128,9 @@ impl Reproduction {
         let short = Report::new(title, command).words(
             "Every table and figure of these documents, made again by the command below: \
              [report.html](report.html) has everything with its figures, [report.md](report.md) the \
-             same as text. A number within 5 % of the published one agrees with it.",
+             same as text; figures/ has each figure as SVG and, where the command was run, as PNG.",
         );
+        let short = short.words(Verdict::LEGEND);
         Reproduction { whole: Report::new(title, command), short, rows: Vec::new() }
     }
 
@@ -154,7 +155,9 @@ impl Reproduction {
                 let with_data = with_data.as_deref().zip(args.data.as_deref());
                 let (experiment, base) = with_data.unwrap_or((experiment, Path::new("")));
                 let folder = args.output.join(&paper.key).join(&entry.id);
-                let results = measured(args, experiment, *caps, base, &folder)?;
+                let Some(results) = measured(args, experiment, *caps, base, &folder)? else {
+                    return Ok(false);
+                };
                 let remarks = remarks(&results, args.quick);
                 for standing in papers::standings(&entry.values, &results.rows) {
                     self.stand(&standing);
@@ -177,7 +180,7 @@ impl Reproduction {
                 standing.what.as_str().into(),
                 standing.published.as_str().into(),
                 ours,
-                standing.verdict.into(),
+                standing.verdict.map_or("", Verdict::words).into(),
             ]);
         }
     }
@@ -213,10 +216,10 @@ fn measured(
     caps: Caps,
     base: &Path,
     folder: &Path,
-) -> Result<Results> {
+) -> Result<Option<Results>> {
     let experiment = experiment.clone();
     let experiment = if args.quick { experiment.within(caps) } else { experiment };
-    Laboratory::open(folder, args.progress, !args.report_only)?.run(&experiment, base)
+    Laboratory::new(folder, args.progress, !args.report_only).run(&experiment, base)
 }
 
 /// What a reader must know of these runs.
@@ -233,18 +236,13 @@ fn remarks(results: &Results, quick: bool) -> Vec<String> {
     remarks
 }
 
-/// How often we agree, pass or fall short, in a sentence.
+/// How often we stand where, in a sentence.
 fn summary(standings: &Table) -> Option<String> {
-    let count = |word: &str| {
-        standings.rows.iter().filter(|row| row.last().is_some_and(|cell| cell.text == word)).count()
-    };
-    let counts = [
-        (count("agrees"), "agrees"),
-        (count("passes"), "passes"),
-        (count("falls short"), "falls short"),
-        (count("differs"), "differs"),
-    ];
-    let told = counts.iter().filter(|(n, _)| *n > 0).map(|(n, word)| format!("{word} in {n}"));
+    let told = Verdict::ALL.iter().filter_map(|verdict| {
+        let stands = |row: &&Vec<Cell>| row.last().is_some_and(|cell| cell.text == verdict.words());
+        let count = standings.rows.iter().filter(stands).count();
+        (count > 0).then(|| format!("{verdict} in {count}"))
+    });
     let told: Vec<String> = told.collect();
     (!told.is_empty()).then(|| format!("By the published numbers, kumiki {}.", told.join(", ")))
 }

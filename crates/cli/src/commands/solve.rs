@@ -222,7 +222,7 @@ impl Request {
         }
         task.watch.aside(|| stream.pass_on())?;
         let search = search?;
-        let method = run.chosen().unwrap_or(choice.method).to_owned();
+        let method = run.chosen().unwrap_or(choice.method);
         let (sentence, end) = match (search, found) {
             (Search::Exhausted, 0) => (format!("no solution (proven by {method})"), Exit::No),
             (Search::Exhausted, _) => (format!("{found} solutions, all of them"), Exit::Done),
@@ -245,7 +245,7 @@ impl Request {
         let instance = &task.known.instance;
         let mut run = task.run(&self.args.search.run);
         let outcome = instance.common(choice, &mut run)?;
-        let method = run.chosen().unwrap_or(choice.method).to_owned();
+        let method = run.chosen().unwrap_or(choice.method);
         let (exit, status, sentence) = match (&outcome.best, outcome.proof) {
             (_, Proof::Infeasible) => {
                 (Exit::No, Status::Infeasible, Some(format!("no solution (proven by {method})")))
@@ -288,7 +288,7 @@ impl Request {
 }
 
 /// The report of a search for all solutions that found none.
-fn without_answer(method: String, search: Search, run: &Run) -> Report {
+fn without_answer(method: &'static str, search: Search, run: &Run) -> Report {
     let (status, proof, stopped) = match search {
         Search::Exhausted => (Status::Infeasible, Proof::Infeasible, None),
         Search::Enough => (Status::Unknown, Proof::None, None),

@@ -88,6 +88,50 @@ fn an_experiment_file_says_the_same() {
     kumiki(&["compare", "--experiment", &wrong]).exits(1).says("line 2");
 }
 
+const TINY: &str = "name = \"tiny\"\nseeds = 2\nsteps = 1000\n[[instances]]\npuzzle = \"queens\"\n\
+                    generate = { size = 6 }\ncount = 2\n[[methods]]\nmethod = \"backtrack\"\n";
+
+#[test]
+fn a_bad_experiment_is_refused_with_its_place_and_nothing_is_written() {
+    let refused = |text: &[u8], expected: &str| {
+        let folder = Folder::new();
+        let file = folder.file("bad.toml", text);
+        let ran = kumiki(&["compare", "--experiment", &file, "-o", &folder.path("lab")]);
+        ran.exits(1).prints("").says("bad.toml").says(expected);
+        assert_eq!(folder.names(), ["bad.toml"], "{expected}");
+    };
+    for (old, new, expected) in [
+        ("steps", "stepps", "line 3, column 1: unknown field `stepps`, expected one of"),
+        ("1000", "\"many\"", "line 3, column 9: invalid type: string \"many\", expected u64"),
+        ("1000", "-1", "line 3, column 9: invalid value: integer `-1`, expected u64"),
+        ("seeds = 2", "seeds = 0", "line 2, column 9: found 0, expected seeds from 1"),
+        ("count = 2", "count = 0", "line 7, column 9: found 0, expected instances from 1"),
+        ("count = 2", "count = 99999999", "found 99999999, expected instances from 1 to 1000000"),
+        ("\"queens\"", "\"chess\"", "line 4: found puzzle \"chess\", expected one of eternity"),
+        ("size = 6", "sise = 6", "line 4: unknown option \"sise\", expected one of size"),
+        ("size = 6", "size = 99999999999", "line 4: size: found \"99999999999\", expected n"),
+        ("backtrack", "magic", "line 8: queens has no method \"magic\", expected one of auto"),
+        ("backtrack", "fast:magic", "line 8: method fast: unknown option \"magic\""),
+        ("steps", "seeds = 3\nsteps", "line 3, column 1: duplicate key"),
+        ("method =", "puzzle = \"hashi\"\nmethod =", "found puzzle \"hashi\", expected one of q"),
+        ("[[methods]]", "[[methods", "line 8"),
+        (
+            "generate = { size = 6 }\ncount = 2",
+            "inputs = [\"nowhere.txt\"]",
+            "line 4: nowhere.txt: no such file",
+        ),
+    ] {
+        assert!(TINY.contains(old), "{old}");
+        refused(TINY.replacen(old, new, 1).as_bytes(), expected);
+    }
+    refused(b"", "line 1, column 1: missing field `name`");
+    refused(b"name = \"x\"\n\xff", "line 2, column 1: not UTF-8 text (found the byte 0xff)");
+    refused(b"name\0", "line 1, column 5: found a NUL byte");
+    refused(&vec![b'a'; 2 << 20], "found more than 1048576 bytes, expected an experiment");
+    let nowhere = kumiki(&["compare", "--experiment", "nowhere.toml"]);
+    nowhere.exits(1).says("cannot read nowhere.toml");
+}
+
 #[test]
 fn what_cannot_be_meant_is_told() {
     kumiki(&["compare", "-m", "cp"]).exits(2).says("no instances");
@@ -97,4 +141,6 @@ fn what_cannot_be_meant_is_told() {
     kumiki(&wrong).exits(2).says("sise");
     kumiki(&["compare", "nowhere.txt", "-m", "cp"]).exits(1).says("nowhere.txt");
     kumiki(&["compare", "-p", "queens", "6", "-m", "cp", "--seeds", "0"]).exits(2);
+    let none = ["compare", "-p", "queens", "--generate", "6", "-n", "0", "-m", "cp"];
+    kumiki(&none).exits(2);
 }

@@ -77,6 +77,57 @@ fn another_signal_ends_a_process_that_does_not_heed_the_first() {
     assert_eq!(code, Some(130));
 }
 
+/// Starts a command of the lab and interrupts it after some runs; gives what it had to say.
+fn interrupted(args: &[&str]) -> String {
+    let mut command = binary();
+    command.args(args).args(["--progress", "always"]);
+    let mut child = command.stdout(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut errors = BufReader::new(child.stderr.take().unwrap());
+    let mut said = String::new();
+    while !said.contains(", seed ") {
+        assert!(errors.read_line(&mut said).unwrap() > 0, "{said}");
+    }
+    send("-INT", &child);
+    errors.read_to_string(&mut said).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(3), "{said}");
+    said
+}
+
+/// The rows of a folder, which must all be whole.
+fn rows(folder: &Folder, file: &str) -> Vec<serde_json::Value> {
+    let text = std::fs::read_to_string(folder.path(file)).unwrap();
+    text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+#[test]
+fn a_comparison_that_is_interrupted_can_be_resumed() {
+    let folder = Folder::new();
+    let lab = folder.path("lab");
+    // Runs without a solution, for as long as they may take.
+    let board = folder.file("board.txt", "queens 40\nplaced 1 1\nplaced 2 3\nblocked 3 5\n");
+    let args = ["compare", &board, "-m", "backtrack,cp", "--seeds", "50", "-o", &lab];
+    let args = [&args[..], &["--steps", "3000000"]].concat();
+    interrupted(&args);
+    let first = rows(&folder, "lab/rows.jsonl");
+    assert!((1..100).contains(&first.len()), "{}", first.len());
+    assert!(std::fs::exists(folder.path("lab/report.html")).unwrap());
+    interrupted(&args);
+    let second = rows(&folder, "lab/rows.jsonl");
+    assert_eq!(second[..first.len()], first);
+}
+
+#[test]
+fn a_reproduction_that_is_interrupted_leaves_its_rows_and_a_report_of_them() {
+    let folder = Folder::new();
+    let out = folder.path("out");
+    let args = ["reproduce", "nqueens-2016/fig6", "-o", &out];
+    interrupted(&args);
+    let made = rows(&folder, "out/nqueens-2016/fig6/rows.jsonl");
+    assert!(!made.is_empty());
+    let text = std::fs::read_to_string(folder.path("out/report.md")).unwrap();
+    assert!(text.contains("Not all runs are made yet"), "{text}");
+}
+
 /// The integer programs of solvers that are built in: none of them is done by itself for long, and
 /// each has a board to give when it is stopped.
 #[test]

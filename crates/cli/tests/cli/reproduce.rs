@@ -21,6 +21,8 @@ fn a_figure_that_needs_no_runs_is_made_at_once() {
     kumiki(&["reproduce", "schaus-deville-2008/fig2", "-o", &out]).exits(0);
     let page = std::fs::read_to_string(folder.path("out/report.html")).unwrap();
     assert!(page.contains("Fig. 2") && page.contains("<svg"), "{page}");
+    let png = std::fs::read(folder.path("out/figures/schaus-deville-2008-fig2.png")).unwrap();
+    assert!(png.starts_with(b"\x89PNG\r\n\x1a\n") && png.len() > 5000, "{} bytes", png.len());
     let words = std::fs::read_to_string(folder.path("out/README.md")).unwrap();
     assert!(words.contains("What is the same, what differs"), "{words}");
 }

@@ -38,7 +38,6 @@ struct CbcProblem {
     cost: *const f64,
     integer: *const c_char,
     start: *const f64,
-    sense: f64,
 }
 
 #[repr(C)]
@@ -75,6 +74,9 @@ unsafe extern "C" {
 struct Watched<'a, 'r> {
     run: &'a Run<'r>,
     task: &'a Task<'a>,
+    /// Cbc tells of models to be maximised now by their objective, now by its negative: it is only
+    /// given models to be minimised.
+    sign: f64,
     stop: Mutex<Option<Stop>>,
 }
 
@@ -97,6 +99,8 @@ extern "C" fn improved(data: *mut c_void, objective: f64, bound: f64) {
     if objective.abs() >= UNKNOWN {
         return;
     }
+    let objective = watched.sign * objective;
+    let bound = if bound.abs() < UNKNOWN { watched.sign * bound } else { f64::INFINITY };
     (watched.task.watch)(&Incumbent { values: None, objective, bound }, watched.run);
 }
 
@@ -104,14 +108,15 @@ impl Solver for Cbc {
     fn solve(&mut self, model: &Model, task: &Task, run: &mut Run) -> Answer {
         let turn = match turn(run) {
             Ok(turn) => turn,
-            Err(stop) => return Answer::none(Status::Stopped(stop)),
+            Err(stop) => return Answer::none(Status::Stopped(stop)).or_start(model, task),
         };
         if let Some(answer) = Answer::of_no_columns(model) {
             return answer;
         }
         let mut values = vec![0.0; model.columns().len()];
-        let watched = Watched { run, task, stop: Mutex::new(None) };
-        let found = Arrays::of(model).solve(model, &watched, &mut values);
+        let sign = sign(model.sense());
+        let watched = Watched { run, task, sign, stop: Mutex::new(None) };
+        let found = Arrays::of(model, sign).solve(model, &watched, &mut values);
         drop(turn);
         let stop = *watched.stop.lock().unwrap_or_else(PoisonError::into_inner);
         if task.integers {
@@ -127,9 +132,9 @@ impl Solver for Cbc {
             })),
             _ => Status::Failed("Cbc gives up".to_owned()),
         };
-        let bound = Some(found.bound).filter(|bound| bound.abs() < UNKNOWN);
+        let bound = Some(found.bound).filter(|bound| bound.abs() < UNKNOWN).map(|b| sign * b);
         let values = (found.has_point != 0).then_some(values);
-        Answer { status, values, bound }.rounded(model, task)
+        Answer { status, values, bound }.or_start(model, task).rounded(model, task)
     }
 }
 
@@ -161,7 +166,7 @@ struct Arrays {
 }
 
 impl Arrays {
-    fn of(model: &Model) -> Self {
+    fn of(model: &Model, sign: f64) -> Self {
         let (mut starts, mut index, mut value) = (vec![0], Vec::new(), Vec::new());
         for row in model.rows() {
             index.extend(row.terms.iter().map(|&(col, _)| col.index() as c_int));
@@ -177,7 +182,7 @@ impl Arrays {
             row_upper: model.rows().iter().map(|row| row.upper).collect(),
             lower: columns.clone().map(|column| column.lower).collect(),
             upper: columns.clone().map(|column| column.upper).collect(),
-            cost: columns.clone().map(|column| column.cost).collect(),
+            cost: columns.clone().map(|column| sign * column.cost).collect(),
             integer: columns.map(|column| column.integer as c_char).collect(),
         }
     }
@@ -198,7 +203,6 @@ impl Arrays {
             cost: self.cost.as_ptr(),
             integer: self.integer.as_ptr(),
             start: start.map_or(ptr::null(), <[f64]>::as_ptr),
-            sense: sign(model.sense()),
         };
         let limits = Limits {
             seconds: run.time_left().map_or(FOR_EVER, |left| left.as_secs_f64()),

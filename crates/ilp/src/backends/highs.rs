@@ -43,7 +43,7 @@ impl Drop for Highs {
 impl Solver for Highs {
     fn solve(&mut self, model: &Model, task: &Task, run: &mut Run) -> Answer {
         if let ControlFlow::Break(stop) = run.look() {
-            return Answer::none(Status::Stopped(stop));
+            return Answer::none(Status::Stopped(stop)).or_start(model, task);
         }
         if let Some(answer) = Answer::of_no_columns(model) {
             return answer;
@@ -59,7 +59,7 @@ impl Solver for Highs {
         if task.integers {
             run.absorb(u64::try_from(self.node_count()).unwrap_or(0).max(1));
         }
-        self.answer(model, stop, run).rounded(model, task)
+        self.answer(model, stop, run).or_start(model, task).rounded(model, task)
     }
 }
 

@@ -23,7 +23,7 @@ pub(super) struct Micro;
 impl Solver for Micro {
     fn solve(&mut self, model: &Model, task: &Task, run: &mut Run) -> Answer {
         if let ControlFlow::Break(stop) = run.look() {
-            return Answer::none(Status::Stopped(stop));
+            return Answer::none(Status::Stopped(stop)).or_start(model, task);
         }
         if let Some(answer) = Answer::of_no_columns(model) {
             return answer;
@@ -124,7 +124,8 @@ impl Slices<'_> {
 
     fn end(self, status: Status, bound: Option<f64>) -> Answer {
         let values = self.best.map(|(values, _)| values);
-        Answer { status, values, bound }.rounded(self.model, self.task)
+        let answer = Answer { status, values, bound }.or_start(self.model, self.task);
+        answer.rounded(self.model, self.task)
     }
 }
 

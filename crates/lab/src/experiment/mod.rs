@@ -12,6 +12,9 @@ use std::collections::BTreeMap;
 /// The most seeds of an experiment: a slip of the finger must not fill the disk.
 pub const MOST_SEEDS: u64 = 1_000_000;
 
+/// The most instances of an experiment.
+pub const MOST_INSTANCES: u64 = 1_000_000;
+
 /// A method that takes part.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Contender {

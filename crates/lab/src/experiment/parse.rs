@@ -2,7 +2,8 @@
 //! that name line, what was found and what was expected. It does not know which puzzles and
 //! methods there are.
 
-use super::{Caps, Contender, Experiment, InstanceSet, MOST_SEEDS, Source};
+use super::set::MOST_POINTS;
+use super::{Caps, Contender, Experiment, InstanceSet, MOST_INSTANCES, MOST_SEEDS, Source};
 use crate::error::LabError;
 use crate::row::{Limits, Task};
 use kumiki_core::{ParseError, scan};
@@ -36,11 +37,11 @@ struct Document {
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct Quick {
-    seeds: Option<u64>,
+    seeds: Option<Spanned<u64>>,
     time: Option<Spanned<String>>,
     steps: Option<u64>,
-    count: Option<u64>,
-    points: Option<usize>,
+    count: Option<Spanned<u64>>,
+    points: Option<Spanned<u64>>,
 }
 
 #[derive(Deserialize)]
@@ -51,7 +52,7 @@ struct Instances {
     inputs: Option<Vec<String>>,
     format: Option<String>,
     generate: Option<BTreeMap<String, Spanned<Value>>>,
-    count: Option<u64>,
+    count: Option<Spanned<u64>>,
     #[serde(default)]
     seed: u64,
     #[serde(default)]
@@ -102,14 +103,26 @@ impl Text<'_> {
         time.map(read).transpose()
     }
 
-    fn count(&self, count: &Spanned<u64>) -> Result<u64, ParseError> {
-        match *count.get_ref() {
-            n if (1..=MOST_SEEDS).contains(&n) => Ok(n),
-            n => {
-                let expected = format!("found {n}, expected seeds from 1 to {MOST_SEEDS}");
-                Err(self.error(count, expected))
-            }
-        }
+    /// A number of something from 1, if it is given.
+    fn count(
+        &self,
+        count: Option<&Spanned<u64>>,
+        most: u64,
+        what: &str,
+    ) -> Result<Option<u64>, ParseError> {
+        let checked = |count: &Spanned<u64>| match *count.get_ref() {
+            n if (1..=most).contains(&n) => Ok(n),
+            n => Err(self.error(count, format!("found {n}, expected {what} from 1 to {most}"))),
+        };
+        count.map(checked).transpose()
+    }
+
+    fn seeds(&self, seeds: Option<&Spanned<u64>>) -> Result<Option<u64>, ParseError> {
+        self.count(seeds, MOST_SEEDS, "seeds")
+    }
+
+    fn instances(&self, count: Option<&Spanned<u64>>) -> Result<Option<u64>, ParseError> {
+        self.count(count, MOST_INSTANCES, "instances")
     }
 }
 
@@ -146,11 +159,13 @@ fn read(source: &str, toml: &str) -> Result<(Experiment, Caps), ParseError> {
         ));
     }
     let caps = Caps {
-        seeds: document.quick.seeds,
+        seeds: text.seeds(document.quick.seeds.as_ref())?,
         seconds: text.seconds(document.quick.time.as_ref())?,
         steps: document.quick.steps,
-        count: document.quick.count,
-        points: document.quick.points,
+        count: text.instances(document.quick.count.as_ref())?,
+        points: text
+            .count(document.quick.points.as_ref(), MOST_POINTS as u64, "points")?
+            .and_then(|points| usize::try_from(points).ok()),
     };
     let sets = document.instances.iter().map(|entry| set(&text, entry));
     let methods = document.methods.iter().map(|entry| contender(&text, entry));
@@ -163,7 +178,7 @@ fn read(source: &str, toml: &str) -> Result<(Experiment, Caps), ParseError> {
         threads,
         trace: document.trace,
         first_seed: document.first_seed,
-        seeds: document.seeds.as_ref().map_or(Ok(1), |seeds| text.count(seeds))?,
+        seeds: text.seeds(document.seeds.as_ref())?.unwrap_or(1),
         budget: Limits { seconds: text.seconds(document.time.as_ref())?, steps: document.steps },
         sets: sets.collect::<Result<_, _>>()?,
         methods: methods.collect::<Result<_, _>>()?,
@@ -182,7 +197,8 @@ fn set(text: &Text, entry: &Spanned<Instances>) -> Result<InstanceSet, ParseErro
                 Ok((name.clone(), values(text, name, value)?))
             };
             let grid = generate.iter().map(values).collect::<Result<_, ParseError>>()?;
-            Source::Generated { grid, count: set.count.unwrap_or(1), seed: set.seed, most: None }
+            let count = text.instances(set.count.as_ref())?.unwrap_or(1);
+            Source::Generated { grid, count, seed: set.seed, most: None }
         }
         _ => {
             let expected = "[[instances]] have either `inputs` (and a `format`), or `puzzle` and \
@@ -209,6 +225,7 @@ fn values(text: &Text, name: &str, value: &Spanned<Value>) -> Result<Vec<String>
         other => Err(other.type_str()),
     };
     let all = match value.get_ref() {
+        Value::Array(values) if values.is_empty() => Err("an empty list"),
         Value::Array(values) => values.iter().map(one).collect(),
         value => one(value).map(|value| vec![value]),
     };
@@ -227,7 +244,7 @@ fn contender(text: &Text, entry: &Spanned<MethodEntry>) -> Result<Contender, Par
         puzzle: method.puzzle.clone(),
         groups: method.groups.clone(),
         budget: Limits { seconds: text.seconds(method.time.as_ref())?, steps: method.steps },
-        seeds: method.seeds.as_ref().map(|seeds| text.count(seeds)).transpose()?,
+        seeds: text.seeds(method.seeds.as_ref())?,
         factors: method.factors.clone(),
         optional: method.optional,
         line: text.line(entry.span().start),
@@ -285,6 +302,12 @@ seeds = 1
     fn errors_name_line_found_and_expected() {
         for (old, new, expected) in [
             ("seeds = 3", "seeds = 0", "x.toml: line 3, column 9: found 0, expected seeds"),
+            ("seeds = 2", "seeds = 0", "line 7, column 9: found 0, expected seeds from 1"),
+            ("count = 1", "count = 0", "line 9, column 9: found 0, expected instances from 1"),
+            ("count = 4", "count = 0", "line 14, column 9: found 0, expected instances from 1"),
+            ("count = 4", "count = 9999999", "found 9999999, expected instances from 1 to 1000000"),
+            ("[8, \"10x10\"]", "[]", "parameter size: found an empty list, expected a value"),
+            ("seeds = 3", "seeds = \"3\"", "line 3, column 9: invalid type: string \"3\", exp"),
             ("1.5s", "soon", "line 4, column 8: found \"soon\", expected a time"),
             ("count = 4", "inputs = [\"8\"]", "line 11, column 1: [[instances]] have either"),
             ("label", "lable", "line 19, column 1: unknown field `lable`, expected one of"),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 /// The most points of a grid of parameters.
-const MOST_POINTS: usize = 100_000;
+pub(super) const MOST_POINTS: usize = 100_000;
 
 /// One point of a grid: a value for each parameter.
 pub type Parameters = BTreeMap<String, String>;

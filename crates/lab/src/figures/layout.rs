@@ -11,7 +11,7 @@ const GAP: f64 = 4.0;
 /// Category names that do not fit side by side climb at this angle.
 const CLIMB: f64 = 32.0;
 /// The longest category name, in pixels.
-const LONGEST: f64 = 170.0;
+const LONGEST: f64 = 240.0;
 
 /// The frame of a plot: the rectangle where values are, and the texts around it.
 pub(super) struct Frame<'a> {
@@ -54,6 +54,12 @@ impl<'a> Frame<'a> {
         let widest = x_ticks.iter().map(|t| tick_width(&t.1)).fold(0.0, f64::max);
         let slot = (right - left) / x_ticks.len().max(1) as f64;
         let climbing = !x.categories.is_empty() && widest > slot - 6.0;
+        for (number, tick) in x_ticks.iter_mut().enumerate().filter(|_| climbing) {
+            // What ends below its place begins inside the picture.
+            let room = left + (number as f64 + 0.5) * slot - EDGE;
+            tick.1 = super::svg::fit(&tick.1, Font::TICK, room / CLIMB.to_radians().cos());
+        }
+        let widest = x_ticks.iter().map(|t| tick_width(&t.1)).fold(0.0, f64::max);
         let deep = if climbing {
             widest * CLIMB.to_radians().sin() + Font::TICK.size
         } else {

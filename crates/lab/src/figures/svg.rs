@@ -5,6 +5,7 @@
 //! sheet of a page may override.
 
 use super::style::{Marker, Style};
+use kumiki_render::xml::{self, escape};
 use kumiki_render::{FONT_FAMILY, text_width};
 use std::fmt::Write as _;
 
@@ -241,27 +242,9 @@ fn coordinates(points: &[(f64, f64)]) -> String {
     points.join(" ")
 }
 
-/// Two decimals at most, no trailing zeros, never an exponent or a word.
+/// A hundredth of a pixel is seen by nobody.
 pub(super) fn number(v: f64) -> String {
-    const FAR: f64 = 1e6;
-    let rounded = (v.clamp(-FAR, FAR) * 100.0).round() / 100.0;
-    // The sum turns -0 into 0.
-    if rounded.is_nan() { "0".to_string() } else { (rounded + 0.0).to_string() }
-}
-
-/// Text that is safe inside an element: markup escaped, what XML forbids replaced.
-fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '\u{0}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
-            _ => out.push(c),
-        }
-    }
-    out
+    xml::number(v, 2)
 }
 
 /// The text, or its beginning and an ellipsis, no wider than `room` pixels.
@@ -297,20 +280,6 @@ pub(super) fn wrap(text: &str, font: Font, room: f64) -> Vec<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_are_short_and_never_words() {
-        let cases = [(-0.001, "0"), (1.005, "1"), (12.345, "12.35"), (f64::NAN, "0")];
-        for (value, expected) in cases {
-            assert_eq!(number(value), expected, "{value}");
-        }
-        assert_eq!(number(f64::INFINITY), "1000000");
-    }
-
-    #[test]
-    fn text_is_escaped() {
-        assert_eq!(escape("a<b & c>\n"), "a&lt;b &amp; c&gt;\u{fffd}");
-    }
 
     #[test]
     fn long_text_is_cut_or_broken() {

@@ -5,11 +5,13 @@ mod measure;
 mod paper;
 pub mod probe;
 mod section;
+mod verdict;
 mod views;
 
 pub use measure::{Measure, Statistic};
 pub use paper::{Better, Entry, Made, Paper, Value, View, ViewKind};
 pub use section::{Evidence, Standing, section, standings};
+pub use verdict::Verdict;
 
 use crate::error::LabError;
 

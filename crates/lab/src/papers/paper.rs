@@ -113,11 +113,11 @@ pub enum Better {
 }
 
 /// A published value and how ours is measured.
-#[derive(Clone, Debug, Deserialize, PartialEq)]
+#[derive(Clone, Debug, Default, Deserialize, PartialEq)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Value {
     /// The experiment it belongs to.
-    experiment: String,
+    pub(super) experiment: String,
     /// What it is.
     pub what: String,
     /// As the document prints or says it.
@@ -131,21 +131,6 @@ pub struct Value {
     pub digits: usize,
     /// How ours is measured.
     pub ours: Measure,
-}
-
-impl Value {
-    /// Where we stand, in a word, given our number.
-    pub fn verdict(&self, ours: f64) -> &'static str {
-        let Some(theirs) = self.number else { return "" };
-        let close = (ours - theirs).abs() <= 0.05 * theirs.abs().max(1.0);
-        match self.better {
-            _ if close => "agrees",
-            None => "differs",
-            Some(Better::Higher) if ours > theirs => "passes",
-            Some(Better::Lower) if ours < theirs => "passes",
-            Some(_) => "falls short",
-        }
-    }
 }
 
 #[derive(Deserialize)]

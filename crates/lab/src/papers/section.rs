@@ -4,6 +4,7 @@
 use super::measure::{Measure, Statistic};
 use super::paper::{Entry, Paper, Value};
 use super::probe::Found;
+use super::verdict::Verdict;
 use super::views;
 use crate::report::{Cell, Section, Table};
 use crate::row::Row;
@@ -25,8 +26,8 @@ pub struct Standing {
     pub published: String,
     /// Ours.
     pub ours: Option<f64>,
-    /// `agrees`, `passes`, `falls short`, `differs`, or nothing where there is nothing to compare.
-    pub verdict: &'static str,
+    /// In a word; `None` where there is nothing to compare.
+    pub verdict: Option<Verdict>,
 }
 
 /// The section about one table or figure; `remarks` are what a reader must know of this run.
@@ -56,7 +57,7 @@ pub fn section(paper: &Paper, entry: &Entry, evidence: &Evidence, remarks: &[Str
 pub fn standings(values: &[Value], rows: &[Row]) -> Vec<Standing> {
     let standing = |value: &Value| {
         let ours = value.ours.of(rows);
-        let verdict = ours.map_or("", |ours| value.verdict(ours));
+        let verdict = ours.and_then(|ours| Verdict::of(value, ours));
         Standing { what: value.what.clone(), published: value.published.clone(), ours, verdict }
     };
     values.iter().map(standing).collect()
@@ -74,7 +75,7 @@ fn published_table(name: &str, values: &[Value], rows: &[Row]) -> Table {
             value.number.map_or_else(|| published.into(), |n| Cell::number(published, n)),
             standing.ours.map_or_else(|| "not measured".into(), ours),
             Cell::maybe(runs.of(rows)),
-            standing.verdict.into(),
+            standing.verdict.map_or("", Verdict::words).into(),
         ]);
     }
     table
@@ -95,8 +96,7 @@ fn methods_table(name: &str, rows: &[Row]) -> Table {
     for (group, label) in cells {
         let of = |statistic| {
             let (label, group) = (Some(label.to_owned()), Some(group.to_owned()));
-            let factors = Default::default();
-            Measure { statistic, label, group, factors, rule: None, per: None }.of(rows)
+            Measure { statistic, label, group, ..Measure::default() }.of(rows)
         };
         let (mean, best) = match scored {
             true => (of(Statistic::MeanScore), of(Statistic::MaxScore)),

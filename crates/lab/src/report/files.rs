@@ -6,9 +6,13 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::{fs, io};
 
+/// Pixels of a PNG for each of the page: sharp on dense screens and in print.
+const PNG_SCALE: f64 = 2.0;
+
 impl Report {
-    /// Writes `report.html`, `report.md`, `tables/*.csv`, `tables/*.md` and `figures/*.svg` into a
-    /// folder, which is made if it does not exist. Files of the same names are replaced.
+    /// Writes `report.html`, `report.md`, `tables/*.csv`, `tables/*.md`, `figures/*.svg` and
+    /// `figures/*.png` into a folder, which is made if it does not exist. Files of the same names
+    /// are replaced.
     ///
     /// # Errors
     /// When the folder cannot be written.
@@ -28,6 +32,8 @@ impl Report {
             }
             for figure in &section.figures {
                 fs::write(figures.join(format!("{}.svg", figure.name)), &figure.svg)?;
+                let png = figure.png(PNG_SCALE).map_err(io::Error::other)?;
+                fs::write(figures.join(format!("{}.png", figure.name)), png)?;
             }
         }
         Ok(())
@@ -66,7 +72,7 @@ fn unused(name: &str, taken: &mut BTreeSet<String>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::figures::Figure;
+    use crate::figures::{Axis, Figure, Plot};
     use crate::report::{Section, Table};
 
     #[test]
@@ -79,7 +85,9 @@ mod tests {
     #[test]
     fn every_part_becomes_a_file() {
         let folder = tempfile::tempdir().expect("a folder");
-        let figure = Figure { name: "F 1".into(), caption: "c".into(), svg: "<svg/>".into() };
+        let plot = Plot::new("p", Axis::linear("x"), Axis::linear("y"));
+        let figure = Figure::new("F 1", "c", &plot);
+        let svg = figure.svg.clone();
         let section = Section::new("s").table(Table::new("T", "c", &["a"])).figure(figure);
         let report = Report::new("r", "kumiki").section(section);
         report.save(folder.path()).expect("written");
@@ -87,6 +95,11 @@ mod tests {
         for part in parts {
             assert!(folder.path().join(part).is_file(), "{part}");
         }
+        let png = fs::read(folder.path().join("figures/f-1.png")).expect("a picture");
+        assert_eq!(png[..8], *b"\x89PNG\r\n\x1a\n");
+        let side = |at: usize| u32::from_be_bytes(png[at..at + 4].try_into().expect("four bytes"));
+        let size = format!("width=\"{}\" height=\"{}\"", side(16) / 2, side(20) / 2);
+        assert!(svg.contains(&size), "{size} of {svg}");
         let text = fs::read_to_string(folder.path().join("report.md")).expect("text");
         assert!(text.contains("](figures/f-1.svg)"), "{text}");
     }

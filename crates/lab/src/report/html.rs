@@ -3,6 +3,7 @@
 
 use super::{Cell, Report, Section, Table};
 use crate::figures::{Figure, dark_style};
+use kumiki_render::xml::escape;
 use std::fmt::Write as _;
 
 /// The page's own style; figures add their dark colours.
@@ -15,9 +16,9 @@ const FEW: usize = 3;
 impl Report {
     /// The report as an HTML document.
     pub fn html(&self) -> String {
-        let mut body = format!("<h1>{}</h1>\n", text(&self.title));
+        let mut body = format!("<h1>{}</h1>\n", escape(&self.title));
         for paragraph in &self.words {
-            let _ = writeln!(body, "<p>{}</p>", text(paragraph));
+            let _ = writeln!(body, "<p>{}</p>", escape(paragraph));
         }
         self.origin(&mut body);
         if self.sections.len() > FEW {
@@ -32,7 +33,7 @@ impl Report {
              <title>{}</title>\n<style>\n{STYLE}\
              @media screen and (prefers-color-scheme: dark) {{\n{}}}\n</style>\n</head>\n\
              <body>\n<main>\n{body}</main>\n<script>\n{SCRIPT}</script>\n</body>\n</html>\n",
-            text(&self.title),
+            escape(&self.title),
             dark_style("figure")
         )
     }
@@ -40,7 +41,7 @@ impl Report {
     /// The command and where it was run.
     fn origin(&self, out: &mut String) {
         if !self.command.is_empty() {
-            let _ = writeln!(out, "<pre class=\"command\">{}</pre>", text(&self.command));
+            let _ = writeln!(out, "<pre class=\"command\">{}</pre>", escape(&self.command));
         }
         for place in &self.environments {
             out.push_str("<dl>\n");
@@ -50,7 +51,7 @@ impl Report {
                 ("machine", place.machine.clone()),
             ];
             for (name, value) in entries {
-                let _ = writeln!(out, "<dt>{name}</dt><dd>{}</dd>", text(&value));
+                let _ = writeln!(out, "<dt>{name}</dt><dd>{}</dd>", escape(&value));
             }
             out.push_str("</dl>\n");
         }
@@ -60,7 +61,8 @@ impl Report {
         out.push_str("<nav aria-label=\"Contents\">\n<ul>\n");
         for (i, section) in self.sections.iter().enumerate() {
             let class = if section.depth > 0 { " class=\"inside\"" } else { "" };
-            let _ = writeln!(out, "<li{class}><a href=\"#s{i}\">{}</a></li>", text(&section.title));
+            let _ =
+                writeln!(out, "<li{class}><a href=\"#s{i}\">{}</a></li>", escape(&section.title));
         }
         out.push_str("</ul>\n</nav>\n");
     }
@@ -68,10 +70,10 @@ impl Report {
 
 fn section_html(out: &mut String, number: usize, section: &Section) {
     let level = (section.depth + 2).min(6);
-    let title = text(&section.title);
+    let title = escape(&section.title);
     let _ = writeln!(out, "<section id=\"s{number}\">\n<h{level}>{title}</h{level}>");
     for paragraph in &section.words {
-        let _ = writeln!(out, "<p>{}</p>", text(paragraph));
+        let _ = writeln!(out, "<p>{}</p>", escape(paragraph));
     }
     for table in &section.tables {
         table_html(out, table);
@@ -90,11 +92,11 @@ fn table_html(out: &mut String, table: &Table) {
     let _ = writeln!(
         out,
         "<div class=\"table\">\n<table>\n<caption>{}</caption>\n<thead><tr>",
-        text(&table.caption)
+        escape(&table.caption)
     );
     let class = |column: usize| if table.is_numeric(column) { " class=\"n\"" } else { "" };
     for (i, column) in table.columns.iter().enumerate() {
-        let column = text(column);
+        let column = escape(column);
         let _ = writeln!(
             out,
             "<th scope=\"col\"{}><button type=\"button\">{column}</button></th>",
@@ -105,7 +107,7 @@ fn table_html(out: &mut String, table: &Table) {
     for row in &table.rows {
         out.push_str("<tr>");
         for (i, cell) in row.iter().enumerate() {
-            let _ = write!(out, "<td{}{}>{}</td>", class(i), sort_key(cell), text(&cell.text));
+            let _ = write!(out, "<td{}{}>{}</td>", class(i), sort_key(cell), escape(&cell.text));
         }
         out.push_str("</tr>\n");
     }
@@ -117,13 +119,8 @@ fn sort_key(cell: &Cell) -> String {
 }
 
 fn figure_html(out: &mut String, figure: &Figure) {
-    let caption = text(&figure.caption);
+    let caption = escape(&figure.caption);
     let _ = writeln!(out, "<figure>\n{}<figcaption>{caption}</figcaption>\n</figure>", figure.svg);
-}
-
-/// Text that is safe in the page.
-fn text(raw: &str) -> String {
-    raw.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]

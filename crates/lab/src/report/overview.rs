@@ -5,6 +5,7 @@ use super::sample::{Sample, penalised_time, solved_time};
 use super::{Cell, Table};
 use crate::row::Row;
 use crate::statistics::CONFIDENCE;
+use crate::statistics::bootstrap::{RESAMPLES, bootstrap};
 use crate::statistics::proportion::wilson;
 use crate::statistics::summary::{Summary, mean};
 
@@ -55,11 +56,13 @@ pub(super) fn overview(sample: &Sample<'_>) -> Table {
         "median (s)",
         "quartiles (s)",
         "mean PAR-2 (s)",
+        "its 95 % interval (s)",
     ];
     let names = quality.map(|q| [format!("mean {}", q.name()), format!("best {}", q.name())]);
     columns.extend(names.iter().flatten().map(String::as_str));
     let caption = "Each method in each group of instances. Median and quartiles are of the solved \
-                   runs; PAR-2 counts an unsolved run as twice its time limit.";
+                   runs; PAR-2 counts an unsolved run as twice its time limit; the interval of its mean \
+                   is by bootstrap.";
     let mut table = Table::new("overview", caption, &columns);
     for group in &sample.groups {
         for method in &sample.methods {
@@ -95,6 +98,7 @@ fn line(group: &str, method: &str, rows: &[&Row], quality: Option<Quality>) -> V
         Cell::maybe(summary.map(|s| s.median)),
         summary.map_or("–".into(), |s| spread(s.q1, s.q3)),
         Cell::maybe(mean(&penalised)),
+        trust(&penalised),
     ];
     if let Some(quality) = quality {
         let values: Vec<f64> = rows.iter().filter_map(|r| quality.value(r)).collect();
@@ -106,6 +110,14 @@ fn line(group: &str, method: &str, rows: &[&Row], quality: Option<Quality>) -> V
         cells.push(Cell::maybe(summary.map(best)));
     }
     cells
+}
+
+/// How far the mean of so few runs can be trusted; nothing can be said of one.
+fn trust(values: &[f64]) -> Cell {
+    const SEED: u64 = 0;
+    let interval =
+        (values.len() > 1).then(|| bootstrap(values, mean, CONFIDENCE, RESAMPLES, SEED)).flatten();
+    interval.map_or("–".into(), |i| spread(i.low, i.high))
 }
 
 fn spread(low: f64, high: f64) -> Cell {
@@ -147,6 +159,7 @@ mod tests {
             "1.50",
             "1.25 – 1.75",
             "10.8",
+            "1.50 – 20",
             "1.33 ± 2.31",
             "0",
         ];

@@ -122,16 +122,12 @@ fn shared_lines(
     line: impl Fn(Cell) -> usize,
     report: Report,
 ) {
+    if lines <= 64 && !any_shared(solution.queens(instance.n).map(&line)) {
+        return;
+    }
     // Two passes: one byte per line says which lines are shared, and only the queens on those
     // are gathered and sorted. Ten million queens without attacks cost 20 MB, not 160.
-    let (mut few, mut many) = ([0u8; 64], Vec::new());
-    // All solutions of a small board are judged one by one: no memory is asked for each.
-    let queens_on = if lines <= few.len() {
-        &mut few[..lines]
-    } else {
-        many.resize(lines, 0);
-        &mut many[..]
-    };
+    let mut queens_on = vec![0u8; lines];
     let mut any = false;
     for cell in solution.queens(instance.n) {
         let count = &mut queens_on[line(cell)];
@@ -149,6 +145,17 @@ fn shared_lines(
             report(pair);
         }
     }
+}
+
+/// True if a line below 64 comes twice. All solutions of a small board are judged one by one: a
+/// word takes their lines, and no memory is asked for each.
+fn any_shared(lines: impl Iterator<Item = usize>) -> bool {
+    let (mut taken, mut shared) = (0u64, 0);
+    for line in lines {
+        shared |= taken & (1 << line);
+        taken |= 1 << line;
+    }
+    shared != 0
 }
 
 fn empty_row(instance: &Instance, solution: &Solution, report: Report) {

@@ -48,7 +48,7 @@ fn write_line(instance: &Instance) -> Result<String, String> {
 }
 
 fn write_line_answer(instance: &Instance, solution: &Solution) -> Result<String, String> {
-    let mut text = String::new();
+    let mut text = String::with_capacity(3 * instance.n);
     for row in 0..instance.n {
         text::push_column(&mut text, solution, row);
         text.push(if row + 1 == instance.n { '\n' } else { ' ' });

@@ -84,6 +84,9 @@ pub(super) fn write(instance: &Instance) -> String {
 /// Reads the column of each row, `.` = open.
 pub(super) fn read_solution(instance: &Instance, text: &str) -> Result<Solution, ParseError> {
     let n = instance.n;
+    if let Some(columns) = plain_columns(n, text) {
+        return Ok(Solution::from_columns(columns));
+    }
     // Grows with the text, which may be far shorter than `n`.
     let mut columns = Vec::new();
     let mut last = 1;
@@ -111,6 +114,30 @@ pub(super) fn read_solution(instance: &Instance, text: &str) -> Result<Solution,
     Ok(Solution::from_columns(columns))
 }
 
+/// The columns of a text as [`write_solution`] writes it: nothing but numbers, a blank or a line end
+/// after each, one for each of `n` rows; `None` for any other. Answers of millions of rows and
+/// millions of answers are read by it, so that it looks at each byte once.
+fn plain_columns(n: usize, text: &str) -> Option<Vec<u32>> {
+    // A column and a blank have two bytes at least.
+    let mut columns = Vec::with_capacity(n.min(text.len() / 2));
+    let (mut value, mut digits) = (0u32, 0);
+    for byte in text.bytes() {
+        match byte {
+            // Nine digits fit in a word.
+            b'0'..=b'9' if digits < 9 => {
+                value = 10 * value + u32::from(byte - b'0');
+                digits += 1;
+            }
+            b' ' | b'\n' if value >= 1 && value as usize <= n && columns.len() < n => {
+                columns.push(value - 1);
+                (value, digits) = (0, 0);
+            }
+            _ => return None,
+        }
+    }
+    (digits == 0 && columns.len() == n).then_some(columns)
+}
+
 /// The column of each row of the board, `.` = open, [`PER_LINE`] to a line.
 pub(super) fn write_solution(instance: &Instance, solution: &Solution) -> String {
     // Two digits and a blank for each row, or more for large boards.
@@ -126,14 +153,23 @@ pub(super) fn write_solution(instance: &Instance, solution: &Solution) -> String
 /// Adds the column of one row (from 1, `.` = open). By hand, since boards have millions of rows.
 pub(super) fn push_column(text: &mut String, solution: &Solution, row: usize) {
     let Some(col) = solution.queen(row) else { return text.push('.') };
-    let mut digits = [0; 20];
-    let (mut rest, mut from) = (col + 1, digits.len());
+    let digit = |value: usize| char::from(b'0' + (value % 10) as u8);
+    let number = col + 1;
+    if number < 10 {
+        return text.push(digit(number));
+    }
+    if number < 100 {
+        text.push(digit(number / 10));
+        return text.push(digit(number));
+    }
+    let mut digits = ['0'; 20];
+    let (mut rest, mut from) = (number, digits.len());
     while rest > 0 {
         from -= 1;
-        digits[from] = b'0' + (rest % 10) as u8;
+        digits[from] = digit(rest);
         rest /= 10;
     }
-    text.extend(digits[from..].iter().map(|&digit| char::from(digit)));
+    text.extend(&digits[from..]);
 }
 
 #[cfg(test)]
@@ -168,6 +204,28 @@ mod tests {
         ] {
             let error = read_solution(&Instance::empty(4), text).unwrap_err();
             assert_eq!(error.to_string(), expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn the_quick_reader_takes_plain_texts_alone_and_as_the_other_does() {
+        let plain = |text: &str| plain_columns(4, text);
+        assert_eq!(plain("2 4 1 3\n"), Some(vec![1, 3, 0, 2]));
+        assert_eq!(plain("2\n4\n01 3\n"), Some(vec![1, 3, 0, 2]));
+        for other in [
+            "2 4 1 3",
+            "2  4 1 3\n",
+            "2 4 1 .\n",
+            "2 4 1\n",
+            "2 4 1 3 1\n",
+            "2 4 1 5\n",
+            "2 4 1 0\n",
+            "2 4 1 3\r\n",
+            "2 4 1 1000000003\n",
+            "# 2 4 1 3\n",
+            "",
+        ] {
+            assert_eq!(plain(other), None, "{other:?}");
         }
     }
 

@@ -1,21 +1,31 @@
 //! `ilp`: a column for each rectangle that a clue may have, every clue one and every cell covered
-//! once (rafaralahy-2020 1.2).
+//! once (rafaralahy-2020 1.2). Rectangles that other clues rule out are left out, unless the
+//! program is wanted as the seed has it.
 
-use super::reach::Reach;
+use super::reach::{Corners, Reach};
+use super::rule_out::{all, rule_out};
 use super::{Instance, Rectangle, Shikaku, Solution};
 use crate::programme::{self, Programme};
-use kumiki_core::{Method, Options, Outcome, Run};
+use kumiki_core::{Kind, Method, OptionSpec, Options, Outcome, Run};
 use kumiki_ilp::{Col, Model, Name, Row, Sense};
 use std::ops::ControlFlow;
 
 /// Integer programming.
 pub(super) const METHOD: Method<Shikaku> = Method {
     source: "rafaralahy-2020 1.2",
-    options: &[programme::BACKEND],
+    options: &[programme::BACKEND, PLAIN],
     complete: true,
     refuses: |grid, options| programme::refuses(options, entries(grid)),
     ..Method::new("ilp", "integer programming: a rectangle a clue, every cell covered once", solve)
 };
+
+/// The program as the seed has it.
+const PLAIN: OptionSpec = OptionSpec::new(
+    "plain",
+    Kind::Flag,
+    "false",
+    "the seed's program, also with the rectangles that other clues rule out",
+);
 
 programme::model_formats!(Shikaku, entries, model);
 
@@ -23,7 +33,11 @@ fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solut
     if !instance.can_fill() {
         return Outcome::infeasible(run.steps());
     }
-    let Posed { model, rectangles } = pose(instance);
+    let mut rectangles = all(instance);
+    if !options.flag(PLAIN.name) {
+        rule_out(instance, &mut rectangles, run);
+    }
+    let Posed { model, rectangles } = pose(instance, &rectangles);
     let read = move |values: &[f64]| {
         let mut solution = Solution::open(instance);
         for (&(clue, rectangle), &value) in rectangles.iter().zip(values) {
@@ -43,27 +57,25 @@ struct Posed {
 }
 
 fn model(instance: &Instance) -> Model {
-    pose(instance).model
+    pose(instance, &all(instance)).model
 }
 
-fn pose(instance: &Instance) -> Posed {
+/// The program of choosing among the rectangles of each clue.
+fn pose(instance: &Instance, left: &[Vec<Corners>]) -> Posed {
     let mut model = Model::new(Sense::Minimise);
-    let mut reach = Reach::new(instance);
     let mut rectangles = Vec::new();
     let mut covering: Vec<Vec<(Col, f64)>> = vec![Vec::new(); instance.cells()];
     let mut choices = Vec::new();
-    for clue in 0..instance.clues.len() {
-        let mut own = Vec::new();
-        let _ = reach.visit(clue, &mut |corners| {
-            let rectangle = corners.rectangle();
+    for (clue, corners) in left.iter().enumerate() {
+        let mut own = Vec::with_capacity(corners.len());
+        for rectangle in corners.iter().map(|corners| corners.rectangle()) {
             let x = model.binary(Name::new("x", &[clue, own.len()]), 0.0);
             for (row, col) in rectangle.cells() {
                 covering[row * instance.cols + col].push((x, 1.0));
             }
             own.push((x, 1.0));
             rectangles.push((clue, rectangle));
-            ControlFlow::Continue(())
-        });
+        }
         choices.push(own);
     }
     for (clue, own) in choices.into_iter().enumerate() {

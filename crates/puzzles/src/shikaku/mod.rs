@@ -18,6 +18,7 @@ mod local;
 mod pzpr;
 mod reach;
 mod regions;
+mod rule_out;
 mod text;
 
 use kumiki_core::{

@@ -97,18 +97,7 @@ impl Repair<Network<'_>> for Change {
         ties: Ties,
         rng: &mut Rng,
     ) -> Option<Set> {
-        let (mut best, mut lowest, mut equals) = (None, Cost::MAX, 0);
-        for mv in moves_of(network, state, variable) {
-            let delta = self.delta(network, state, mv);
-            if delta < lowest {
-                (best, lowest, equals) = (Some(mv), delta, 1);
-            } else if delta == lowest && ties == Ties::Random {
-                equals += 1;
-                if rng.below(equals) == 0 {
-                    best = Some(mv);
-                }
-            }
-        }
-        best
+        let moves = moves_of(network, state, variable);
+        ties.least(moves.map(|mv| (mv, self.delta(network, state, mv))), rng)
     }
 }

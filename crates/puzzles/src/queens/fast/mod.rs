@@ -103,12 +103,13 @@ pub(super) fn enumerate(
         );
     }
     if instance.is_empty() {
-        let fundamental = options.flag("fundamental");
-        return Rows::new(n).search(run, &mut |rows| {
-            if fundamental && !symmetry::is_first_image(rows.queens()) {
-                return ControlFlow::Continue(());
-            }
-            visit(rows.solution())
+        if !options.flag("fundamental") {
+            return Rows::new(n).search(run, &mut |rows| visit(rows.solution()));
+        }
+        // The first of a board's eight images is not after its mirror image.
+        return Rows::new(n).search_half(run, &mut |rows| match rows.queens() {
+            queens if symmetry::is_first_image(queens) => visit(rows.solution()),
+            _ => ControlFlow::Continue(()),
         });
     }
     if n <= 32 {

@@ -18,44 +18,98 @@ impl Rows {
         Rows { n, queens: [0; MAX_ROWS] }
     }
 
-    /// Calls `visit` for every solution, in the order of rows and columns.
+    /// Calls `visit` for every solution: in the order of rows and columns, each followed by its
+    /// mirror image, which is not searched for.
     #[inline(always)]
     pub(super) fn search(
         &mut self,
         run: &mut Run,
         visit: &mut impl FnMut(&Self) -> ControlFlow<()>,
     ) -> Search {
-        match self.place(0, u64::MAX >> (64 - self.n), 0, 0, run, visit) {
+        self.search_half(run, &mut |rows| {
+            visit(rows)?;
+            if rows.n == 1 {
+                return ControlFlow::Continue(());
+            }
+            rows.mirror();
+            let flow = visit(rows);
+            rows.mirror();
+            flow
+        })
+    }
+
+    /// Calls `visit` for one solution of every two that mirror each other, the first in the order
+    /// of rows and columns.
+    #[inline(always)]
+    pub(super) fn search_half(
+        &mut self,
+        run: &mut Run,
+        visit: &mut impl FnMut(&mut Self) -> ControlFlow<()>,
+    ) -> Search {
+        match self.halves(run, visit) {
             ControlFlow::Continue(()) => Search::Exhausted,
             ControlFlow::Break(Back::Enough | Back::Again) => Search::Enough,
             ControlFlow::Break(Back::Stopped(stop)) => Search::Stopped(stop),
         }
     }
 
-    /// `cols` are open, `left` and `right` are the cells of this row on taken diagonals.
+    /// The first queen stands left of the middle; where it stands in the middle, the second does.
+    fn halves(
+        &mut self,
+        run: &mut Run,
+        visit: &mut impl FnMut(&mut Self) -> ControlFlow<()>,
+    ) -> ControlFlow<Back> {
+        let cols = u64::MAX >> (64 - self.n);
+        let left_half = cols >> self.n.div_ceil(2);
+        self.place(0, left_half, cols, 0, 0, run, visit)?;
+        if self.n.is_multiple_of(2) {
+            return ControlFlow::Continue(());
+        }
+        let middle = left_half + 1;
+        if self.n == 1 {
+            return self.place(0, middle, cols, 0, 0, run, visit);
+        }
+        run.step().map_break(Back::Stopped)?;
+        self.queens[0] = middle.trailing_zeros() as u8;
+        let (left, right) = (middle << 1, middle >> 1);
+        self.place(1, left_half & !(left | right), cols ^ middle, left, right, run, visit)
+    }
+
+    /// Places the queens from a row on, its own in a column of `open`. `cols` are free of queens,
+    /// `left` and `right` are the cells of this row on taken diagonals.
+    #[expect(clippy::too_many_arguments, reason = "each is a register of the search")]
     fn place(
         &mut self,
         row: usize,
+        mut open: u64,
         cols: u64,
         left: u64,
         right: u64,
         run: &mut Run,
-        visit: &mut impl FnMut(&Self) -> ControlFlow<()>,
+        visit: &mut impl FnMut(&mut Self) -> ControlFlow<()>,
     ) -> ControlFlow<Back> {
-        let mut open = cols & !(left | right);
         while open != 0 {
             run.step().map_break(Back::Stopped)?;
             let queen = open & open.wrapping_neg();
             open ^= queen;
             self.queens[row % MAX_ROWS] = queen.trailing_zeros() as u8;
-            if cols == queen {
+            let cols = cols ^ queen;
+            if cols == 0 {
                 visit(self).map_break(|()| Back::Enough)?;
             } else {
                 let (left, right) = ((left | queen) << 1, (right | queen) >> 1);
-                self.place(row + 1, cols ^ queen, left, right, run, visit)?;
+                self.place(row + 1, cols & !(left | right), cols, left, right, run, visit)?;
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Turns the board over, left to right.
+    fn mirror(&mut self) {
+        let last = (self.n - 1) as u8;
+        for queen in &mut self.queens[..self.n] {
+            *queen = last - *queen;
+        }
     }
 
     /// The column of each row.

@@ -56,6 +56,27 @@ fn totals_and_fundamental_numbers_are_the_known_ones() {
 }
 
 #[test]
+fn boards_come_in_order_each_before_its_mirror_image() {
+    for n in 1..=9 {
+        let instance = Instance::empty(n);
+        let mut found: Vec<Vec<u32>> = Vec::new();
+        enumerate(&instance, &options(""), &mut run(None), &mut |solution| {
+            found.push(solution.columns().to_vec());
+            ControlFlow::Continue(())
+        });
+        let (firsts, seconds): (Vec<_>, Vec<_>) =
+            found.chunks(2).map(|pair| (pair[0].clone(), pair.get(1).cloned())).unzip();
+        assert!(firsts.is_sorted(), "n = {n}");
+        for (first, second) in firsts.iter().zip(seconds).filter(|_| n > 1) {
+            let mirrored = first.iter().map(|col| n as u32 - 1 - col).collect();
+            assert_eq!(second, Some(mirrored), "n = {n}");
+        }
+        found.sort_unstable();
+        assert_eq!(found, backtracked(&instance), "n = {n}");
+    }
+}
+
+#[test]
 fn a_limit_cuts_the_count() {
     let eight = Instance::empty(8);
     for limit in [0, 1, 91, 92] {

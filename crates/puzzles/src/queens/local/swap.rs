@@ -113,7 +113,6 @@ impl Repair<Board<'_>> for Swap {
         rng: &mut Rng,
     ) -> Option<Rows> {
         let row = *board.rows.get(variable)?;
-        let others = || board.rows.iter().copied().filter(|&other| other != row);
         if ties == Ties::Random && board.rows.len() > 1 {
             // A swap after which neither queen is attacked is as good as any.
             let perfect = |&other: &u32| {
@@ -128,18 +127,8 @@ impl Repair<Board<'_>> for Swap {
                 return Some((row, other));
             }
         }
-        let (mut best, mut lowest, mut equals) = (None, Cost::MAX, 0);
-        for other in others() {
-            let delta = self.delta(board, state, (row, other));
-            if delta < lowest {
-                (best, lowest, equals) = (Some((row, other)), delta, 1);
-            } else if delta == lowest && ties == Ties::Random {
-                equals += 1;
-                if rng.below(equals) == 0 {
-                    best = Some((row, other));
-                }
-            }
-        }
-        best
+        let others = board.rows.iter().copied().filter(|&other| other != row);
+        let swaps = others.map(|other| (row, other));
+        ties.least(swaps.map(|mv| (mv, self.delta(board, state, mv))), rng)
     }
 }

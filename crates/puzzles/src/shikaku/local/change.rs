@@ -115,18 +115,7 @@ impl Repair<Tiling> for Change {
         rng: &mut Rng,
     ) -> Option<Take> {
         let clue = *tiling.movable.get(variable)?;
-        let (mut best, mut lowest, mut equals) = (None, Cost::MAX, 0);
-        for mv in moves_of(tiling, state, clue) {
-            let delta = self.delta(tiling, state, mv);
-            if delta < lowest {
-                (best, lowest, equals) = (Some(mv), delta, 1);
-            } else if delta == lowest && ties == Ties::Random {
-                equals += 1;
-                if rng.below(equals) == 0 {
-                    best = Some(mv);
-                }
-            }
-        }
-        best
+        let moves = moves_of(tiling, state, clue);
+        ties.least(moves.map(|mv| (mv, self.delta(tiling, state, mv))), rng)
     }
 }

@@ -153,18 +153,8 @@ impl Repair<Cells> for Change {
     ) -> Option<Set> {
         let cell = *cells.free.get(variable)?;
         let now = state.values[cell as usize];
-        let (mut best, mut lowest, mut equals) = (None, u8::MAX, 0);
-        for value in (0..cells.side as u8).filter(|&value| value != now) {
-            let conflicts = cells.conflicts(state, cell as usize, value);
-            if conflicts < lowest {
-                (best, lowest, equals) = (Some(Set { cell, value }), conflicts, 1);
-            } else if conflicts == lowest && ties == Ties::Random {
-                equals += 1;
-                if rng.below(equals) == 0 {
-                    best = Some(Set { cell, value });
-                }
-            }
-        }
-        best
+        let others = (0..cells.side as u8).filter(|&value| value != now);
+        let conflicts = |value| cells.conflicts(state, cell as usize, value);
+        ties.least(others.map(|value| (Set { cell, value }, conflicts(value))), rng)
     }
 }

@@ -1,5 +1,9 @@
 //! The files are read by other people's programs to the same optimum. A program that is not there
-//! is left out, with a word about it (Debian: glpk-utils, coinor-cbc; `highs` of its own site).
+//! is left out, with a word about it (Debian: glpk-utils, coinor-cbc); HiGHS reads as the library that
+//! is built in.
+
+#[cfg(feature = "highs")]
+mod highs;
 
 use kumiki_core::{Budget, Rng, Run};
 use kumiki_ilp::{Backend, Column, Model, Name, Row, Sense, Status, Task, write_lp, write_mps};
@@ -112,14 +116,6 @@ const READERS: &[Reader] = &[
             false => after(output, "Optimal objective").filter(|_| !output.contains("infeasible")),
         },
     },
-    Reader {
-        program: "highs",
-        words: |file| vec![file.to_owned()],
-        optimum: |output| match output.contains("Optimal") {
-            true => after(output, "Primal bound").or_else(|| after(output, "Objective value")),
-            false => None,
-        },
-    },
 ];
 
 #[test]
@@ -159,4 +155,26 @@ fn read(reader: &Reader, folder: &Path, name: &str, text: &str) -> Option<f64> {
     let words = (reader.words)(file.to_str().expect("a path in UTF-8"));
     let output = Command::new(reader.program).args(words).output().expect("its output");
     (reader.optimum)(&String::from_utf8_lossy(&output.stdout))
+}
+
+#[cfg(feature = "highs")]
+#[test]
+fn highs_reads_the_files_to_the_same_optimum() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let mut rng = Rng::seeded(6);
+    let mut infeasible = 0;
+    for i in 0..60 {
+        let model = random(&mut rng);
+        let expected = optimum(&model, Backend::Micro);
+        infeasible += usize::from(expected.is_none());
+        let turned = if model.sense() == Sense::Maximise { -1.0 } else { 1.0 };
+        let texts = [("lp", write_lp(&model), 1.0), ("mps", write_mps(&model), turned)];
+        for (ending, text, sign) in texts {
+            let file = folder.path().join(format!("{i}.{ending}"));
+            std::fs::write(&file, &text).expect("a file");
+            let found = highs::optimum(&file);
+            assert!(close(found, expected.map(|v| v * sign)), "{found:?} {expected:?}\n{text}");
+        }
+    }
+    assert!((1..60).contains(&infeasible));
 }
