@@ -22,7 +22,7 @@ const PLACEMENTS: u64 = 250_000;
 const SCARCE: u64 = 5000;
 
 /// Placements of a restart on boards without a schedule of their own.
-const NODES: u64 = 5_000_000;
+const NODES: u64 = 50_000_000;
 
 /// A schedule and the best board seen while it was sought.
 pub(super) struct Tuned {
