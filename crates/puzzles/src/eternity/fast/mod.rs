@@ -70,6 +70,9 @@ const EXACT_LIMIT: u64 = 4_000_000_000;
 const SMALL: usize = 64;
 const SMALL_LIMIT: u64 = 20_000_000;
 
+/// With more pieces in place than this, the official board gets a schedule as any other.
+const MAX_HINTS: usize = 8;
+
 /// Placements of the hunt before a long exact search.
 const GLANCE: u64 = 60_000_000;
 
@@ -167,8 +170,10 @@ fn schedule(
     options: &Options,
     run: &mut Run,
 ) -> Option<(Schedule, Option<(Board, Cost)>)> {
-    let (mut schedule, best) = if is_official(instance) {
-        (Schedule::official(), None)
+    let fixed = instance.fixed().len();
+    let (mut schedule, best) = if is_official(instance) && fixed <= MAX_HINTS {
+        let free = fixed <= 1;
+        (if free { Schedule::official() } else { Schedule::official_with_hints() }, None)
     } else if FIELDS[1..3].iter().any(|field| options.is_set(field)) {
         (Schedule::exact(Order::Mixed), None)
     } else {

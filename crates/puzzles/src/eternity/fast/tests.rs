@@ -230,3 +230,21 @@ fn options_override_the_schedule_or_are_refused() {
         Some("option breaks: found \"x\", expected a depth from 0 to 16384")
     );
 }
+
+#[test]
+fn the_official_board_has_a_schedule_for_itself_and_for_its_clues() {
+    let chosen = |instance: &Instance| {
+        schedule(instance, &options(""), &mut run(1, 1000)).map(|(schedule, _)| schedule)
+    };
+    let board = ETERNITY2.as_ref().unwrap();
+    assert_eq!(chosen(board), Some(Schedule::official()));
+    assert_eq!(chosen(ETERNITY2_HINTS.as_ref().unwrap()), Some(Schedule::official_with_hints()));
+    let mut many = board.clone();
+    let laid = solve(board, &options(""), &mut run(1, 1000)).best.unwrap().0;
+    for (cell, placed) in laid.iter().filter_map(|(cell, placed)| Some((cell, (*placed)?))).take(9)
+    {
+        many.fix(crate::eternity::Fixed { cell, placed }).unwrap();
+    }
+    let chosen = chosen(&many).unwrap();
+    assert!(![Schedule::official(), Schedule::official_with_hints()].contains(&chosen));
+}
