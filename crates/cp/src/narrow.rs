@@ -137,19 +137,7 @@ impl Domains {
             return Err(Failed);
         }
         self.trail.set(slot.start + at, old & !mask);
-        let (mut min, mut max, mut events) = (before.min, before.max, DOMAIN);
-        let within = |value: u32| value / 64 == at && mask >> (value % 64) & 1 == 1;
-        if within(min) || within(max) {
-            let bits = self.trail.slice(slot.start, slot.words);
-            min = first_bit(bits, min).unwrap_or(min);
-            max = last_bit(&bits[..=(max / 64) as usize]).unwrap_or(max);
-            events |= BOUNDS;
-        }
-        if size == 1 {
-            events |= FIX;
-        }
-        self.trail.set(slot.start + slot.words, Summary { size, min, max }.pack());
-        self.note(x, slot, events);
+        self.settle(x, slot, before, size);
         Ok(true)
     }
 
@@ -192,6 +180,13 @@ impl Domains {
         if size == before.size {
             return Ok(false);
         }
+        self.settle(x, slot, before, size);
+        Ok(true)
+    }
+
+    /// Brings the summary of `x` up to date after its words lost values, and notes the events.
+    #[inline]
+    fn settle(&mut self, x: Var, slot: Slot, before: Summary, size: u32) {
         let bits = self.trail.slice(slot.start, slot.words);
         let min = first_bit(bits, before.min).unwrap_or(before.min);
         let max = last_bit(&bits[..=(before.max / 64) as usize]).unwrap_or(before.max);
@@ -204,7 +199,6 @@ impl Domains {
         }
         self.trail.set(slot.start + slot.words, Summary { size, min, max }.pack());
         self.note(x, slot, events);
-        Ok(true)
     }
 
     /// Replaces the only word of `x` by a subset of it.

@@ -66,9 +66,11 @@ fn agrees_with_backtracking() {
         "piece=domino,lds",
         "piece=element,relax=2",
         "restarts=none,relax=2",
+        "var=input,restarts=luby",
+        "var=input,lds",
     ];
-    for seed in 0..250 {
-        let options = [all[0], all[1 + seed as usize % 6]];
+    for seed in 0..320 {
+        let options = [all[0], all[1 + seed as usize % 8]];
         agree(&backtrack::METHOD, &METHOD, &small(seed), &options);
     }
 }
