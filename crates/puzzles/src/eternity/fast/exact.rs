@@ -25,29 +25,32 @@ pub(super) struct Exact<'a> {
     plan: Plan<'a>,
     tables: Tables,
     schedule: Schedule,
-    /// Does a board that is found stand for its four turns?
-    turns: bool,
+    /// The piece that is kept in the first corner, where a board that is found stands for its
+    /// four turns.
+    corner: Option<u16>,
 }
 
 impl<'a> Exact<'a> {
-    /// `None` if the tables would be too large.
-    pub(super) fn new(instance: &'a Instance) -> Option<Self> {
-        let plan = Plan::new(instance, Order::Rows)?;
+    /// The exact search of an instance.
+    pub(super) fn new(instance: &'a Instance) -> Self {
+        let plan = Plan::new(instance, Order::Rows);
         let schedule = Schedule::exact(Order::Rows);
-        let mut tables = Tables::new(&plan, &schedule);
-        let corner = lowest_corner(instance);
-        if let (Some(corner), Some(first)) = (corner, plan.steps.first()) {
-            tables.keep_only(&plan, first.class, corner);
+        let tables = Tables::new(&plan, &schedule);
+        Exact { plan, tables, schedule, corner: lowest_corner(instance) }
+    }
+
+    /// The search before its first placement.
+    fn start(&self) -> Search<'_> {
+        let search = Search::new(&self.plan, &self.tables, &self.schedule);
+        match self.corner {
+            Some(corner) => search.with_first(corner),
+            None => search,
         }
-        Some(Exact { plan, tables, schedule, turns: corner.is_some() })
     }
 
     /// A search for solutions; `None` if the fixed pieces already contradict the rules.
     pub(super) fn solutions(&self) -> Option<Solutions<'_>> {
-        self.is_sound().then(|| Solutions {
-            exact: self,
-            search: Search::new(&self.plan, &self.tables, &self.schedule),
-        })
+        self.is_sound().then(|| Solutions { exact: self, search: self.start() })
     }
 
     /// One search from the beginning for up to `limit` placements. Breaks if it tried everything.
@@ -84,14 +87,13 @@ impl<'a> Exact<'a> {
         run: &mut Run,
         found: impl Fn(&Search) -> ControlFlow<()> + Sync,
     ) -> ControlFlow<Stop, Pause> {
-        let start = || Search::new(&self.plan, &self.tables, &self.schedule);
         if !self.is_sound() {
             return ControlFlow::Continue(Pause::Exhausted);
         }
         if run.threads() > 1 && run.budget().steps.is_none() && self.plan.steps.len() > 3 {
-            return search_on_all_threads(run, limit, start, found);
+            return search_on_all_threads(run, limit, || self.start(), found);
         }
-        let mut search = start();
+        let mut search = self.start();
         loop {
             let end = drive(&mut search, run, &mut limit)?;
             if end != Pause::Complete || found(&search).is_break() {
@@ -108,12 +110,12 @@ impl<'a> Exact<'a> {
     /// How many placements the whole search may take, roughly.
     pub(super) fn size(&self) -> f64 {
         // A stream of its own: how a board is searched depends on the board alone.
-        tree_size(&self.plan, &self.tables, DESCENTS, &mut Rng::seeded(0))
+        tree_size(&self.plan, &self.tables, self.corner, DESCENTS, &mut Rng::seeded(0))
     }
 
     /// How many solutions one board that is found stands for.
     pub(super) fn weight(&self) -> u128 {
-        if self.turns { 4 } else { 1 }
+        if self.corner.is_some() { 4 } else { 1 }
     }
 }
 

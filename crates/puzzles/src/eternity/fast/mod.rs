@@ -5,6 +5,7 @@
 //! Small boards are first searched exactly; the score search follows, on all threads.
 
 mod drive;
+mod ending;
 mod estimate;
 mod exact;
 mod finish;
@@ -18,7 +19,7 @@ mod tables;
 mod tune;
 
 use super::piece::{Sides, canonical};
-use super::{Board, ETERNITY2, Eternity, Instance, Variant, backtrack};
+use super::{Board, ETERNITY2, Eternity, Instance, Variant};
 use exact::Exact;
 use kumiki_core::{
     Budget, Cost, Count, Kind, Method, OptionSpec, Options, Outcome, Proof, Run, Search as Ended,
@@ -90,11 +91,7 @@ pub(super) fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Ou
             }
         }
     }
-    let outcome = match hunt(instance, options, run) {
-        Some(outcome) => outcome,
-        // Tables for hundreds of colours around hundreds of fixed pieces would be too large.
-        None => backtrack::solve(instance, options, run),
-    };
+    let outcome = hunt(instance, options, run);
     completed(instance, Outcome { best: better(best, outcome.best), ..outcome }, run)
 }
 
@@ -110,23 +107,22 @@ fn glance(instance: &Instance, options: &Options, run: &mut Run) -> Option<(Boar
     let mut part = run.part(1 << 63, budget).with_threads(run.threads());
     let outcome = hunt(instance, options, &mut part);
     run.absorb(part.steps());
-    outcome.and_then(|outcome| outcome.best)
+    outcome.best
 }
 
 /// The exact search to begin with, and its placements, if it has a chance.
 fn exact_first(instance: &Instance) -> Option<(Exact<'_>, u64)> {
-    let exact = Exact::new(instance)?;
+    let exact = Exact::new(instance);
     let small = instance.pieces().len() <= SMALL;
     let limit = if exact.size() < EXACT_SIZE { EXACT_LIMIT } else { SMALL_LIMIT };
     (small || limit == EXACT_LIMIT).then_some((exact, limit))
 }
 
-/// Restarts until a board is solved, the run ends or nothing is left to try; `None` if the
-/// tables would be too large.
-fn hunt(instance: &Instance, options: &Options, run: &mut Run) -> Option<Outcome<Board>> {
-    let (units, best) = prepare(instance, options, run)?;
+/// Restarts until a board is solved, the run ends or nothing is left to try.
+fn hunt(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board> {
+    let (units, best) = prepare(instance, options, run);
     if let Some((board, 0)) = best {
-        return Some(Outcome::solved(board, run.steps()));
+        return Outcome::solved(board, run.steps());
     }
     // Without a step budget nothing can be reproduced: all threads are of use, and news travel
     // as fast as none has to wait for another.
@@ -134,25 +130,25 @@ fn hunt(instance: &Instance, options: &Options, run: &mut Run) -> Option<Outcome
     let bar = best.as_ref().map(|&(_, cost)| cost);
     let course = Relay { tries: None, lag, bar };
     let outcome = relay(run, course, units);
-    Some(Outcome { best: better(best, outcome.best), ..outcome })
+    Outcome { best: better(best, outcome.best), ..outcome }
 }
 
 /// The restarts, and the best board seen while their schedule was sought.
 type Prepared<'a> = (Units<'a, Board>, Option<(Board, Cost)>);
 
-/// Everything that the restarts need; `None` if the tables would be too large.
-fn prepare<'a>(instance: &'a Instance, options: &Options, run: &mut Run) -> Option<Prepared<'a>> {
-    let (schedule, best) = schedule(instance, options, run)?;
+/// Everything that the restarts need.
+fn prepare<'a>(instance: &'a Instance, options: &Options, run: &mut Run) -> Prepared<'a> {
+    let (schedule, best) = schedule(instance, options, run);
     let nodes = schedule.nodes;
-    let restarts = Restarts::new(instance, schedule)?;
-    let exact = Exact::new(instance)?;
+    let restarts = Restarts::new(instance, schedule);
+    let exact = Exact::new(instance);
     let units: Units<Board> = Box::new(move |unit, bar, run| {
         if unit >= PROOF_SHARE && unit.is_power_of_two() {
             return exact.unit(nodes.saturating_mul(unit / PROOF_SHARE), run);
         }
         restarts.unit(bar, run)
     });
-    Some((units, best))
+    (units, best)
 }
 
 /// The restarts as units that can be run one by one.
@@ -161,7 +157,7 @@ pub(super) fn units<'a>(
     options: &Options,
     run: &mut Run,
 ) -> Option<Units<'a, Board>> {
-    prepare(instance, options, run).map(|(units, _)| units)
+    Some(prepare(instance, options, run).0)
 }
 
 /// The schedule for an instance and these options, and the best board seen while it was sought.
@@ -169,7 +165,7 @@ fn schedule(
     instance: &Instance,
     options: &Options,
     run: &mut Run,
-) -> Option<(Schedule, Option<(Board, Cost)>)> {
+) -> (Schedule, Option<(Board, Cost)>) {
     let fixed = instance.fixed().len();
     let (mut schedule, best) = if is_official(instance) && fixed <= MAX_HINTS {
         let free = fixed <= 1;
@@ -177,12 +173,12 @@ fn schedule(
     } else if FIELDS[1..3].iter().any(|field| options.is_set(field)) {
         (Schedule::exact(Order::Mixed), None)
     } else {
-        let tuned = tune::tune(instance, run)?;
+        let tuned = tune::tune(instance, run);
         (tuned.schedule, tuned.best)
     };
     // Options that cannot be read were refused before.
     let _ = override_by(&mut schedule, options);
-    Some((schedule, best))
+    (schedule, best)
 }
 
 /// Sets the fields that the options name; the error says what cannot be read.
@@ -224,13 +220,11 @@ fn better(a: Option<(Board, Cost)>, b: Option<(Board, Cost)>) -> Option<(Board, 
 /// Visits every solution once; the turns of a whole board are solutions of their own.
 pub(super) fn enumerate(
     instance: &Instance,
-    options: &Options,
+    _: &Options,
     run: &mut Run,
     visit: Visit<Board>,
 ) -> Ended {
-    let Some(exact) = Exact::new(instance) else {
-        return backtrack::enumerate(instance, options, run, visit);
-    };
+    let exact = Exact::new(instance);
     let Some(mut solutions) = exact.solutions() else { return Ended::Exhausted };
     loop {
         match solutions.next(run, &mut { u64::MAX }) {
@@ -247,10 +241,8 @@ pub(super) fn enumerate(
 }
 
 /// Counts solutions without keeping any.
-pub(super) fn count(instance: &Instance, options: &Options, run: &mut Run, limit: u128) -> Count {
-    let Some(exact) = Exact::new(instance) else {
-        return backtrack::count(instance, options, run, limit);
-    };
+pub(super) fn count(instance: &Instance, _: &Options, run: &mut Run, limit: u128) -> Count {
+    let exact = Exact::new(instance);
     if limit == 0 {
         return Count { found: 0, exact: false, stopped: None, steps: run.steps() };
     }

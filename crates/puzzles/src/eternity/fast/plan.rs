@@ -1,8 +1,6 @@
-//! The board as the search sees it: the open cells in order, and which of them are alike.
+//! The board as the search sees it: the open cells in order, and what is asked of each.
 //!
-//! Cells are of one class when the same sides are known before they are filled and the same
-//! things are asked of them; a class shares its lists of candidates. Colours are renumbered
-//! densely so that a few bits hold one. Knows no mismatch budget.
+//! Colours are renumbered densely so that a few bits hold one. Knows no mismatch budget.
 
 use super::super::piece::{BORDER, BOTTOM, LEFT, RIGHT, Sides, TOP, rotation_to, turned};
 use super::super::{Board, Instance, MAX_SIDE, Placed, Variant};
@@ -16,9 +14,14 @@ pub(super) const MAX_CELLS: usize = MAX_SIDE * MAX_SIDE;
 /// a cell looks at that knows fewer than two sides.
 pub(super) const NOWHERE: u16 = (MAX_CELLS * 4) as u16;
 
-/// The most lists of candidates that all classes may have together; beyond (hundreds of colours
-/// around hundreds of fixed pieces) the tables would not fit in memory.
-const MAX_LISTS: usize = 1 << 24;
+/// How many classes of cells there are. On framed boards a class says whether the right and the
+/// top side lie along the border, on others whether the left and the bottom side are unknown; in
+/// all orders of filling a cell comes after those on its left and below it.
+pub(super) const CLASSES: usize = 4;
+pub(super) const RIGHT_BORDER: u8 = 1;
+pub(super) const TOP_BORDER: u8 = 2;
+pub(super) const NO_LEFT: u8 = 1;
+pub(super) const NO_BOTTOM: u8 = 2;
 
 /// An open cell.
 #[derive(Clone, Copy, Debug)]
@@ -27,23 +30,24 @@ pub(super) struct Step {
     pub(super) cell: u16,
     /// How many cells come before it in the order, fixed ones included.
     pub(super) depth: usize,
-    /// The sides that touch it and are filled earlier: places among the sides of all cells.
+    /// The sides on its left and below: places among the sides of all cells, or [`NOWHERE`].
     pub(super) known: [u16; 2],
     /// Its class.
-    pub(super) class: usize,
+    pub(super) class: u8,
+    /// The colours of fixed pieces on its right and above.
+    pub(super) ahead: [Option<u8>; 2],
+    /// Which sides lie along the border of a framed board.
+    pub(super) outward: [bool; 4],
+    /// Which sides may never be mismatched: those between two pieces of the frame.
+    pub(super) rigid: [bool; 4],
 }
 
-/// What cells of a class have in common.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Class {
-    /// Sides along the frame of a framed board.
-    pub(super) outward: [bool; 4],
-    /// Colours of fixed neighbours.
-    pub(super) fixed: [Option<u8>; 4],
-    /// Sides whose neighbours are filled earlier.
-    pub(super) known: [Option<usize>; 2],
-    /// Sides that may never be mismatched: those between two pieces of the frame.
-    pub(super) rigid: [bool; 4],
+impl Step {
+    /// Does a face match the fixed pieces on the right and above?
+    pub(super) fn fits_ahead(&self, sides: Sides) -> bool {
+        let fits = |(side, colour): (usize, Option<u8>)| colour.is_none_or(|c| c == sides[side]);
+        [RIGHT, TOP].into_iter().zip(self.ahead).all(fits)
+    }
 }
 
 /// A piece as it can lie on the board, in dense colours.
@@ -58,7 +62,6 @@ pub(super) struct Face {
 pub(super) struct Plan<'a> {
     pub(super) instance: &'a Instance,
     pub(super) steps: Vec<Step>,
-    pub(super) classes: Vec<Class>,
     /// Every way in which a piece that is not fixed can lie.
     pub(super) faces: Vec<Face>,
     /// The pieces in dense colours.
@@ -73,17 +76,18 @@ pub(super) struct Plan<'a> {
     pub(super) mismatches: u16,
     /// Do the fixed pieces lie rightly along the frame?
     pub(super) framed_rightly: bool,
+    /// The colours that an odd number of sides have, where that says something.
+    pub(super) odd: Option<u64>,
 }
 
 impl<'a> Plan<'a> {
-    /// The plan of an instance in an order of filling; `None` if its tables would be too large.
-    pub(super) fn new(instance: &'a Instance, order: Order) -> Option<Self> {
+    /// The plan of an instance in an order of filling.
+    pub(super) fn new(instance: &'a Instance, order: Order) -> Self {
         let (dense, colours) = dense_colours(instance);
         let renumber = |sides: Sides| sides.map(|colour| dense[usize::from(colour)]);
         let mut plan = Plan {
             instance,
             steps: Vec::new(),
-            classes: Vec::new(),
             faces: Vec::new(),
             pieces: instance.pieces().iter().map(|&sides| renumber(sides)).collect(),
             fixed: Vec::new(),
@@ -91,6 +95,7 @@ impl<'a> Plan<'a> {
             colours,
             mismatches: 0,
             framed_rightly: true,
+            odd: None,
         };
         let mut held = vec![None; instance.pieces().len()];
         let mut used = held.clone();
@@ -109,18 +114,13 @@ impl<'a> Plan<'a> {
                 plan.faces.push(Face { piece: piece as u16, sides });
             }
         }
-        let lists: usize = plan.classes.iter().map(|class| plan.lists(class)).sum();
-        (lists <= MAX_LISTS).then_some(plan)
+        plan.odd = plan.unpaired(&held);
+        plan
     }
 
-    /// Bits that hold a colour.
+    /// Bits that hold a colour, or the number of a colour that no piece has.
     pub(super) fn bits(&self) -> u32 {
-        usize::BITS - (self.colours.max(2) - 1).leading_zeros()
-    }
-
-    /// How many lists of candidates a class needs: one for each choice of known colours.
-    pub(super) fn lists(&self, class: &Class) -> usize {
-        1 << (self.bits() as usize * class.known.iter().flatten().count())
+        usize::BITS - self.colours.min(u8::MAX.into()).leading_zeros()
     }
 
     /// Is 0 the colour along the frame?
@@ -140,53 +140,70 @@ impl<'a> Plan<'a> {
         board
     }
 
-    /// Lists the open cells in order and sorts them into classes.
+    /// Lists the open cells in order.
     fn lay(&mut self, order: Order, held: &[Option<Sides>]) {
-        let mut filled = vec![false; held.len()];
-        for (depth, at) in
-            order.cells(self.instance.rows(), self.instance.cols()).into_iter().enumerate()
-        {
+        let cells = order.cells(self.instance.rows(), self.instance.cols());
+        for (depth, at) in cells.into_iter().enumerate() {
             let cell = self.number(at);
             if held[cell].is_some() {
                 continue;
             }
-            let mut class = Class {
-                outward: [false; 4],
-                fixed: [None; 4],
-                known: [None; 2],
-                rigid: [false; 4],
+            let beside = [TOP, RIGHT, BOTTOM, LEFT].map(|side| self.neighbour(at, side));
+            let beside = beside.map(|cell| cell.map(|cell| self.number(cell)));
+            let framed = self.framed();
+            let place = |side: usize| {
+                beside[side].map_or(NOWHERE, |beside| (beside * 4 + opposite(side)) as u16)
             };
-            let mut known = [NOWHERE; 2];
-            let mut count = 0;
-            for side in [TOP, RIGHT, BOTTOM, LEFT] {
-                class.rigid[side] = self.rigid(at, side);
-                let Some(beside) = self.neighbour(at, side) else {
-                    class.outward[side] = self.framed();
-                    continue;
-                };
-                let beside = self.number(beside);
-                if let Some(face) = held[beside] {
-                    class.fixed[side] = Some(face[opposite(side)]);
-                } else if filled[beside] {
-                    class.known[count] = Some(side);
-                    known[count] = (beside * 4 + opposite(side)) as u16;
-                    count += 1;
-                }
-            }
-            filled[cell] = true;
-            let class = self.class(class);
-            self.steps.push(Step { cell: cell as u16, depth, known, class });
+            let fixed = |side: usize| {
+                let face = beside[side].and_then(|beside| held[beside]);
+                face.map(|face| self.inner(face[opposite(side)]))
+            };
+            let bit = |side: usize, bit: u8| if beside[side].is_none() { bit } else { 0 };
+            let class = match framed {
+                true => bit(RIGHT, RIGHT_BORDER) | bit(TOP, TOP_BORDER),
+                false => bit(LEFT, NO_LEFT) | bit(BOTTOM, NO_BOTTOM),
+            };
+            self.steps.push(Step {
+                cell: cell as u16,
+                depth,
+                known: [place(LEFT), place(BOTTOM)],
+                class,
+                ahead: [fixed(RIGHT), fixed(TOP)],
+                outward: beside.map(|beside| framed && beside.is_none()),
+                rigid: [TOP, RIGHT, BOTTOM, LEFT].map(|side| self.rigid(at, side)),
+            });
         }
     }
 
-    fn class(&mut self, class: Class) -> usize {
-        match self.classes.iter().position(|known| *known == class) {
-            Some(index) => index,
-            None => {
-                self.classes.push(class);
-                self.classes.len() - 1
+    /// The colour that a fixed piece shows another: the border of a framed board lies along its
+    /// frame alone, so within it is a colour that no piece matches.
+    pub(super) fn inner(&self, colour: u8) -> u8 {
+        let wrong = self.framed() && colour == BORDER;
+        if wrong { u8::try_from(self.colours).unwrap_or(u8::MAX) } else { colour }
+    }
+
+    /// The colours, as bits, of which an odd number of sides is still to be paired. A matched edge
+    /// takes two sides of one colour, an unmatched edge one side of each of two colours, and a
+    /// full board leaves none: half as many edges as colours are odd must still stay unmatched.
+    /// `None` where sides along the edge of the board stay single, where a fixed piece lies wrongly
+    /// there, and with more colours than a word has bits.
+    fn unpaired(&self, held: &[Option<Sides>]) -> Option<u64> {
+        if !self.framed() || !self.framed_rightly || self.colours > 64 {
+            return None;
+        }
+        let sides = self.pieces.iter().flatten().filter(|&&colour| colour != BORDER);
+        let mut odd = sides.fold(0, |odd, colour| odd ^ 1 << colour);
+        let cols = self.instance.cols();
+        for (cell, face) in held.iter().enumerate() {
+            let Some(face) = face else { continue };
+            for side in [RIGHT, BOTTOM] {
+                let beside = self.neighbour((cell / cols, cell % cols), side);
+                if let Some(other) = beside.and_then(|beside| held[self.number(beside)]) {
+                    odd ^= 1 << face[side] ^ 1 << other[opposite(side)];
+                }
             }
         }
+        Some(odd)
     }
 
     fn judge_fixed(&mut self, held: &[Option<Sides>]) {

@@ -9,7 +9,7 @@ use super::finish::finished;
 use super::plan::Plan;
 use super::schedule::Schedule;
 use super::search::{Pause, Search};
-use super::tables::{MAX_MISMATCHES, Tables};
+use super::tables::Tables;
 use kumiki_core::{Cost, Outcome, Run};
 use std::ops::ControlFlow;
 
@@ -21,11 +21,11 @@ pub(super) struct Restarts<'a> {
 }
 
 impl<'a> Restarts<'a> {
-    /// `None` if the tables would be too large.
-    pub(super) fn new(instance: &'a Instance, schedule: Schedule) -> Option<Self> {
-        let plan = Plan::new(instance, schedule.order)?;
+    /// Restarts under a schedule.
+    pub(super) fn new(instance: &'a Instance, schedule: Schedule) -> Self {
+        let plan = Plan::new(instance, schedule.order);
         let tables = Tables::new(&plan, &schedule);
-        Some(Restarts { plan, schedule, tables })
+        Restarts { plan, schedule, tables }
     }
 
     /// One restart: the best board below the cost to beat, or else the deepest one, completed.
@@ -113,8 +113,8 @@ impl Unit {
     }
 
     fn cap(&self, search: &mut Search) {
-        let most = self.bar.map_or(MAX_MISMATCHES.into(), |bar| bar - 1);
-        search.cap(u16::try_from(most.max(0)).unwrap_or(MAX_MISMATCHES));
+        let most = self.bar.map_or(Cost::MAX, |bar| bar - 1);
+        search.cap(u16::try_from(most.max(0)).unwrap_or(u16::MAX));
     }
 
     fn keep(&mut self, instance: &Instance, board: Board) {

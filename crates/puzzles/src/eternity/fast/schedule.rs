@@ -4,6 +4,7 @@
 //! Depths count the cells filled before, fixed ones included, in the order of the schedule.
 
 use super::order::Order;
+use super::plan::Plan;
 use kumiki_core::{ParseError, scan};
 use std::fmt;
 
@@ -88,6 +89,20 @@ impl Schedule {
     /// How many mismatches are allowed once the cell at `depth` is filled.
     pub(super) fn allowed(&self, depth: usize) -> usize {
         self.breaks.iter().filter(|&&at| at <= depth).count()
+    }
+
+    /// How many mismatches there may be on a whole board once the cell at `depth` is filled.
+    pub(super) fn most(&self, plan: &Plan, depth: usize) -> u16 {
+        u16::try_from(usize::from(plan.mismatches) + self.allowed(depth)).unwrap_or(u16::MAX)
+    }
+
+    /// Which dense colours of a plan are favoured.
+    pub(super) fn favours(&self, plan: &Plan) -> [bool; 256] {
+        let mut favours = [false; 256];
+        for &colour in &self.favoured {
+            favours[usize::from(plan.dense[usize::from(colour)])] = true;
+        }
+        favours
     }
 
     /// How many favoured sides must lie on the board once the cell at `depth` is filled.

@@ -1,184 +1,191 @@
-//! Lists of candidates: for each class of cells and each choice of known colours, the faces that
-//! fit, those without mismatch first, of these the ones with most favoured sides first.
+//! Lists of candidates: for each class of cells and each choice of the colours on their left and
+//! below, the faces that fit, those with most favoured sides first.
 //!
-//! The search reads a list to its end, so each list closes with a candidate that is never used
-//! up and never fits the budget. Knows no depth and no board.
+//! A list is a word of bits, one for each face, and the search keeps in it which of them are free:
+//! laying a piece clears a bit in each list that has it (four at most), so that a cell without
+//! candidates is known by one look. Longer lists are chains of words. Knows no depth and no board.
 
-use super::super::piece::{BORDER, Sides};
-use super::plan::{Class, Plan};
+use super::super::piece::{BORDER, BOTTOM, LEFT, RIGHT, Sides, TOP};
+use super::plan::{CLASSES, Face, NO_BOTTOM, NO_LEFT, Plan, RIGHT_BORDER, TOP_BORDER};
 use super::schedule::Schedule;
 use kumiki_core::Rng;
 use std::cmp::Reverse;
+use std::ops::Range;
 
 /// A face in a list, in eight bytes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 #[repr(C, align(8))]
 pub(super) struct Candidate {
     pub(super) piece: u16,
     pub(super) sides: Sides,
-    /// Mismatches with what is known around the cell: 0 or 1.
-    pub(super) mismatches: u8,
     /// Sides of favoured colours.
     pub(super) favoured: u8,
 }
 
-/// Closes a list: no piece has its number, and no budget allows its mismatches.
-const END: Candidate =
-    Candidate { piece: u16::MAX, sides: [0; 4], mismatches: u8::MAX, favoured: u8::MAX };
+/// Up to 64 faces of a list.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(C, align(16))]
+pub(super) struct List {
+    /// A bit for each face whose piece is not laid.
+    pub(super) free: u64,
+    /// Where its faces are.
+    pub(super) start: u32,
+    /// The list with the next faces; 0 = none.
+    pub(super) next: u32,
+}
 
-/// The most mismatches that a budget may allow.
-pub(super) const MAX_MISMATCHES: u16 = u8::MAX as u16 - 1;
+/// How many faces of a list have at least one, two, three and four favoured sides.
+pub(super) type Ranks = [u8; 4];
 
-/// The most faces that the lists of one class may hold; larger boards are searched without
-/// mismatches.
-const MAX_FACES: usize = 1 << 20;
+/// A bit of a list: the list in the upper bits, the bit in the lower six.
+pub(super) type Entry = u32;
 
 /// The lists of all classes.
 #[derive(Clone, Debug)]
 pub(super) struct Tables {
-    /// Where the list of each choice of colours begins; classes one after another.
-    pub(super) starts: Vec<u32>,
-    /// The lists; an empty one begins at 0.
+    /// Every list with all its faces, by class and colours; then those that continue others, and
+    /// one that has nothing.
+    pub(super) lists: Vec<List>,
+    pub(super) ranks: Vec<Ranks>,
     pub(super) candidates: Vec<Candidate>,
-    /// Where the lists of each class begin in `starts`: without mismatches, and with one.
-    bases: Vec<[u32; 2]>,
-    /// Bits of a colour in the choice of known colours.
+    /// The faces of each piece that is not fixed, among those of the plan.
+    pub(super) turns: Vec<Range<usize>>,
+    /// Where each piece stands.
+    pub(super) entries: Vec<[Entry; 4]>,
+    /// Bits of a colour in the number of a list.
     pub(super) bits: u32,
 }
 
 impl Tables {
-    /// The lists that a schedule needs.
+    /// The lists of a board, for the colours that a schedule favours.
     pub(super) fn new(plan: &Plan, schedule: &Schedule) -> Self {
-        let mut favoured = [false; 256];
-        for &colour in &schedule.favoured {
-            favoured[usize::from(plan.dense[usize::from(colour)])] = true;
+        let favours = schedule.favours(plan);
+        let count =
+            |sides: &Sides| sides.iter().filter(|&&colour| favours[usize::from(colour)]).count();
+        let mut entries: Vec<(usize, Candidate)> = Vec::new();
+        for &Face { piece, sides } in &plan.faces {
+            let candidate = Candidate { piece, sides, favoured: count(&sides) as u8 };
+            entries.extend(places(plan, sides).map(|list| (list, candidate)));
         }
+        entries.sort_by_key(|(list, candidate)| (*list, Reverse(candidate.favoured)));
+        let bits = plan.bits();
         let mut tables = Tables {
-            starts: Vec::new(),
-            candidates: vec![END],
-            bases: Vec::new(),
-            bits: plan.bits(),
+            lists: vec![List::default(); CLASSES << (2 * bits)],
+            ranks: Vec::new(),
+            candidates: entries.iter().map(|(_, candidate)| *candidate).collect(),
+            turns: turns(&plan.faces),
+            entries: vec![[0; 4]; plan.pieces.len()],
+            bits,
         };
-        for (number, class) in plan.classes.iter().enumerate() {
-            let strict = tables.add(plan, class, &favoured, false);
-            let breaks = plan
-                .steps
-                .iter()
-                .any(|step| step.class == number && schedule.allowed(step.depth) > 0);
-            let small = plan.faces.len() * 2 * plan.colours <= MAX_FACES;
-            let loose =
-                if breaks && small { tables.add(plan, class, &favoured, true) } else { strict };
-            tables.bases.push([strict, loose]);
+        let mut start = 0;
+        for faces in entries.chunk_by(|a, b| a.0 == b.0) {
+            tables.chain(faces[0].0, start, faces.len());
+            start += faces.len();
         }
+        tables.lists.push(List::default());
+        tables.number();
         tables
     }
 
-    /// The strict list of a class for the colours that a cell knows, without its end.
-    pub(super) fn strict(&self, class: usize, [first, second]: [u8; 2]) -> &[Candidate] {
-        let list = u32::from(first) + (u32::from(second) << self.bits);
-        let start = self.starts[(self.bases[class][0] + list) as usize] as usize;
-        let list = &self.candidates[start..];
-        &list[..list.iter().position(|c| *c == END).unwrap_or(0)]
+    /// The chain of words for the faces of a list.
+    fn chain(&mut self, mut list: usize, mut start: usize, mut left: usize) {
+        loop {
+            let here = left.min(64);
+            self.lists[list] = List { free: lowest(here), start: start as u32, next: 0 };
+            (start, left) = (start + here, left - here);
+            if left == 0 {
+                return;
+            }
+            self.lists[list].next = self.lists.len() as u32;
+            list = self.lists.len();
+            self.lists.push(List::default());
+        }
     }
 
-    /// Where the lists of a class begin, with or without mismatches.
-    pub(super) fn base(&self, class: usize, mismatches: bool) -> u32 {
-        self.bases[class][usize::from(mismatches)]
+    /// Writes down where each piece stands, and the ranks of the lists.
+    fn number(&mut self) {
+        // What a piece has less than four of goes to the list that has nothing.
+        let nothing = (self.lists.len() as u32 - 1) << 6;
+        let mut counts = vec![0; self.entries.len()];
+        self.entries.fill([nothing; 4]);
+        self.ranks = vec![Ranks::default(); self.lists.len()];
+        for (number, list) in self.lists.iter().enumerate() {
+            for bit in 0..list.free.count_ones() {
+                let Candidate { piece, favoured, .. } =
+                    self.candidates[(list.start + bit) as usize];
+                let count = &mut counts[usize::from(piece)];
+                self.entries[usize::from(piece)][*count] = (number as u32) << 6 | bit;
+                *count += 1;
+                self.ranks[number].iter_mut().take(favoured.into()).for_each(|rank| *rank += 1);
+            }
+        }
     }
 
-    /// Puts candidates between which the order does not decide in a random order. Those with a
-    /// mismatch keep theirs: by their depth the search has long become another one.
+    /// The number of the list of a class for the colours on the left and below.
+    #[inline]
+    pub(super) fn list(&self, class: u32, [left, below]: [u8; 2]) -> usize {
+        (class + u32::from(left) + (u32::from(below) << self.bits)) as usize
+    }
+
+    /// Where the lists of a class begin.
+    pub(super) fn base(&self, class: u8) -> u32 {
+        u32::from(class) << (2 * self.bits)
+    }
+
+    /// All faces of a list.
+    pub(super) fn faces(&self, list: usize) -> impl Iterator<Item = Candidate> {
+        let first = self.lists[list];
+        let chain = std::iter::successors(Some(first), |list| {
+            (list.next > 0).then(|| self.lists[list.next as usize])
+        });
+        let faces = |list: List| (0..list.free.count_ones()).map(move |bit| list.start + bit);
+        chain.flat_map(faces).map(|index| self.candidates[index as usize])
+    }
+
+    /// Puts candidates between which the order does not decide in a random order.
     pub(super) fn shuffle(&mut self, rng: &mut Rng) {
-        let alike =
-            |a: &Candidate, b: &Candidate| (a.mismatches, a.favoured) == (b.mismatches, b.favoured);
-        for group in self.candidates.chunk_by_mut(alike) {
-            if group[0].mismatches == 0 {
-                rng.shuffle(group);
+        rng.shuffle(&mut self.turns);
+        for first in 0..self.lists.len() {
+            let list = self.lists[first];
+            let start = list.start as usize;
+            let faces = &mut self.candidates[start..start + list.free.count_ones() as usize];
+            for alike in faces.chunk_by_mut(|a, b| a.favoured == b.favoured) {
+                rng.shuffle(alike);
             }
         }
-    }
-
-    /// Leaves one piece alone in the strict lists of a class.
-    pub(super) fn keep_only(&mut self, plan: &Plan, class: usize, piece: u16) {
-        let first = self.bases[class][0] as usize;
-        for list in first..first + plan.lists(&plan.classes[class]) {
-            let start = self.starts[list] as usize;
-            let list = &mut self.candidates[start..];
-            let length = list.iter().position(|c| *c == END).unwrap_or(0);
-            let kept = list[..length].iter().position(|c| c.piece == piece);
-            if let Some(kept) = kept {
-                list.swap(0, kept);
-            }
-            list[usize::from(kept.is_some())] = END;
-        }
-    }
-
-    /// Adds the lists of a class and says where they begin.
-    fn add(&mut self, plan: &Plan, class: &Class, favoured: &[bool; 256], loose: bool) -> u32 {
-        let mut entries = entries(plan, class, favoured, loose);
-        entries.sort_by_key(|(list, c)| (*list, c.mismatches, Reverse(c.favoured)));
-        let base = self.starts.len();
-        self.starts.resize(base + plan.lists(class), 0);
-        for list in entries.chunk_by(|a, b| a.0 == b.0) {
-            self.starts[base + list[0].0 as usize] = self.candidates.len() as u32;
-            self.candidates.extend(list.iter().map(|(_, candidate)| candidate));
-            self.candidates.push(END);
-        }
-        base as u32
+        self.number();
     }
 }
 
-/// Every candidate of a class with the number of its list.
-fn entries(
-    plan: &Plan,
-    class: &Class,
-    favoured: &[bool; 256],
-    loose: bool,
-) -> Vec<(u32, Candidate)> {
-    let mut entries = Vec::new();
-    let known: Vec<usize> = class.known.iter().flatten().copied().collect();
-    let bits = plan.bits();
-    let list = |sides: &[u8]| {
-        let colours = sides.iter().rev().map(|&colour| u32::from(colour));
-        colours.fold(0, |list, colour| list << bits | colour)
+/// Where the faces of one piece after another are.
+fn turns(faces: &[Face]) -> Vec<Range<usize>> {
+    let mut end = 0;
+    let turns = |faces: &[Face]| {
+        let start = end;
+        end += faces.len();
+        start..end
     };
-    for face in &plan.faces {
-        let sides = face.sides;
-        let Some(mismatches) = beside_fixed(plan, class, sides, loose) else { continue };
-        let count = sides.iter().filter(|&&colour| favoured[usize::from(colour)]).count() as u8;
-        let candidate = Candidate { piece: face.piece, sides, mismatches, favoured: count };
-        let mut seen: Vec<u8> = known.iter().map(|&side| sides[side]).collect();
-        entries.push((list(&seen), candidate));
-        if !loose || mismatches > 0 {
-            continue;
-        }
-        let candidate = Candidate { mismatches: 1, ..candidate };
-        for (i, _) in known.iter().enumerate().filter(|(_, side)| !class.rigid[**side]) {
-            let own = seen[i];
-            let others = (0..plan.colours).map(|colour| colour as u8);
-            for other in others.filter(|&c| c != own && !(plan.framed() && c == BORDER)) {
-                seen[i] = other;
-                entries.push((list(&seen), candidate));
-            }
-            seen[i] = own;
-        }
-    }
-    entries
+    faces.chunk_by(|a, b| a.piece == b.piece).map(turns).collect()
 }
 
-/// The mismatches of a face with the fixed neighbours of a cell; `None` if it cannot lie there.
-fn beside_fixed(plan: &Plan, class: &Class, sides: Sides, loose: bool) -> Option<u8> {
-    let mut mismatches = 0;
-    for (side, &own) in sides.iter().enumerate() {
-        if plan.framed() && (own == BORDER) != class.outward[side] {
-            return None;
-        }
-        if class.fixed[side].is_some_and(|colour| colour != own) {
-            if !loose || class.rigid[side] {
-                return None;
-            }
-            mismatches += 1;
-        }
-    }
-    (mismatches <= 1).then_some(mismatches)
+/// A word with its lowest bits set.
+#[inline]
+pub(super) fn lowest(bits: usize) -> u64 {
+    u64::MAX.checked_shr(64 - bits as u32).unwrap_or(0)
+}
+
+/// The lists in which a face stands: one on a framed board, where the border tells the class; on
+/// others one for each class.
+fn places(plan: &Plan, sides: Sides) -> impl Iterator<Item = usize> {
+    let bits = plan.bits();
+    let framed = plan.framed();
+    let border = |side: usize, class: u8| if sides[side] == BORDER { class } else { 0 };
+    let own = border(RIGHT, RIGHT_BORDER) | border(TOP, TOP_BORDER);
+    (0..CLASSES as u8).filter(move |&class| !framed || class == own).map(move |class| {
+        let known = |side: usize, unknown: u8| {
+            if framed || class & unknown == 0 { usize::from(sides[side]) } else { 0 }
+        };
+        let list = known(LEFT, NO_LEFT) | known(BOTTOM, NO_BOTTOM) << bits;
+        usize::from(class) << (2 * bits) | list
+    })
 }

@@ -1,7 +1,7 @@
 //! The fast search against the plain one, its budgets, its threads and its endings.
 
 use super::super::piece::Placed;
-use super::super::{Board, ETERNITY2, ETERNITY2_HINTS, Eternity, Fixed, Instance, text};
+use super::super::{Board, ETERNITY2, ETERNITY2_HINTS, Eternity, Fixed, Instance, backtrack, text};
 use super::*;
 use kumiki_core::{Budget, Puzzle, Rng};
 use std::sync::atomic::AtomicBool;
@@ -107,7 +107,7 @@ fn mismatches_keep_to_the_schedule_and_off_the_frame() {
     let breaks = [30, 36, 40, 44, 48, 50, 52, 54, 56, 58, 60, 62];
     let mut schedule = Schedule { nodes: 300_000, ..Schedule::exact(Order::Mixed) };
     schedule.breaks = breaks.to_vec();
-    let restarts = Restarts::new(&instance, schedule.clone()).unwrap();
+    let restarts = Restarts::new(&instance, schedule.clone());
     let mut complete = 0;
     for seed in 0..10 {
         let mut run = run(seed, u64::MAX);
@@ -148,7 +148,7 @@ fn favoured_sides_keep_to_the_floor() {
     let official = ETERNITY2.as_ref().unwrap();
     let schedule = Schedule { nodes: 400_000, ..Schedule::official() };
     let cells = schedule.order.cells(16, 16);
-    let restarts = Restarts::new(official, schedule.clone()).unwrap();
+    let restarts = Restarts::new(official, schedule.clone());
     let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) =
         restarts.unit(None, &mut run(3, u64::MAX));
     let (board, _) = outcome.best.unwrap();
@@ -221,7 +221,7 @@ fn options_override_the_schedule_or_are_refused() {
     let official = ETERNITY2.as_ref().unwrap();
     let good = options("breaks=210;220,favoured=3;6;8,floor=16:0;40:30,nodes=9,order=rows");
     assert_eq!((METHOD.refuses)(official, &good), None);
-    let (schedule, _) = schedule(official, &good, &mut run(0, 10)).unwrap();
+    let (schedule, _) = schedule(official, &good, &mut run(0, 10));
     let expected = "order rows\nbreaks 210 220\nfavoured 3 6 8\nfloor 16:0 40:30\nnodes 9\n";
     assert_eq!(schedule.to_string(), expected);
     let bad = (METHOD.refuses)(official, &options("breaks=210;x"));
@@ -233,18 +233,16 @@ fn options_override_the_schedule_or_are_refused() {
 
 #[test]
 fn the_official_board_has_a_schedule_for_itself_and_for_its_clues() {
-    let chosen = |instance: &Instance| {
-        schedule(instance, &options(""), &mut run(1, 1000)).map(|(schedule, _)| schedule)
-    };
+    let chosen = |instance: &Instance| schedule(instance, &options(""), &mut run(1, 1000)).0;
     let board = ETERNITY2.as_ref().unwrap();
-    assert_eq!(chosen(board), Some(Schedule::official()));
-    assert_eq!(chosen(ETERNITY2_HINTS.as_ref().unwrap()), Some(Schedule::official_with_hints()));
+    assert_eq!(chosen(board), Schedule::official());
+    assert_eq!(chosen(ETERNITY2_HINTS.as_ref().unwrap()), Schedule::official_with_hints());
     let mut many = board.clone();
     let laid = solve(board, &options(""), &mut run(1, 1000)).best.unwrap().0;
     for (cell, placed) in laid.iter().filter_map(|(cell, placed)| Some((cell, (*placed)?))).take(9)
     {
         many.fix(crate::eternity::Fixed { cell, placed }).unwrap();
     }
-    let chosen = chosen(&many).unwrap();
+    let chosen = chosen(&many);
     assert!(![Schedule::official(), Schedule::official_with_hints()].contains(&chosen));
 }

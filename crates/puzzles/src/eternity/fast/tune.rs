@@ -32,9 +32,9 @@ pub(super) struct Tuned {
 
 /// The schedule under which probes complete boards with the fewest mismatches. When the run must
 /// stop, the best so far.
-pub(super) fn tune(instance: &Instance, run: &mut Run) -> Option<Tuned> {
+pub(super) fn tune(instance: &Instance, run: &mut Run) -> Tuned {
     let order = if instance.fixed().len() > 16 { Order::Rows } else { Order::Mixed };
-    let plan = Plan::new(instance, order)?;
+    let plan = Plan::new(instance, order);
     let plain = Schedule { nodes: NODES, ..Schedule::exact(order) };
     let mut tuning = Tuning { plan: &plan, probes: 0, best: None };
     let mut chosen: Option<(Cost, Schedule)> = None;
@@ -52,7 +52,7 @@ pub(super) fn tune(instance: &Instance, run: &mut Run) -> Option<Tuned> {
         }
     }
     let schedule = chosen.map_or(plain, |(_, schedule)| schedule);
-    Some(Tuned { schedule, best: tuning.best })
+    Tuned { schedule, best: tuning.best }
 }
 
 struct Tuning<'a> {

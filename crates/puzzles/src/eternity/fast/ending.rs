@@ -1,0 +1,371 @@
+//! The last cells of the search, where edges may stay unmatched.
+//!
+//! Few pieces are left there, so a set of faces is a few words: a bit for each piece, a word (or
+//! some) for each turn. The faces that fit a cell are those that show the colour on its left, and
+//! the one below; those that leave one edge unmatched show one of the two. Words are built when
+//! the search comes here, which is rare beside what it does here.
+//!
+//! A full board pairs all sides, so the colours of its unmatched edges come in even numbers. When
+//! as many colours are odd as the unmatched edges still allowed can mend, an edge may only stay
+//! unmatched between two such colours: nearly all ways to the end are cut off long before it.
+
+use super::super::piece::{BOTTOM, LEFT, RIGHT, Sides, TOP};
+use super::plan::{Face, NOWHERE, Plan, Step};
+use super::schedule::Schedule;
+use super::search::{FACES, side_at};
+
+/// Sets of faces: for each turn a bit for each piece that is left.
+type Faces<const W: usize> = [[u64; W]; 4];
+
+/// The most pieces that may be left at the first cell with a mismatch.
+pub(super) const MOST: usize = 256;
+
+/// Why it halted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Halt {
+    /// Every cell is filled.
+    Complete,
+    /// There is nothing left to try.
+    Exhausted,
+    /// The placements asked for are done.
+    Enough,
+    /// More cells are filled than ever before.
+    Deepest,
+}
+
+/// A cell of the ending.
+#[derive(Clone, Copy, Debug)]
+struct Frame<const W: usize> {
+    /// The faces still to try, by turn: those that fit, then those with one mismatch.
+    faces: [[u64; W]; 8],
+    /// A bit for each word of them that is not empty.
+    live: u32,
+    /// The pieces that are free.
+    free: [u64; W],
+    /// The colours that are odd, and mismatches, before this cell.
+    odd: u64,
+    mismatches: u16,
+    /// Favoured sides before this cell, and the fewest with it.
+    favoured: u16,
+    floor: u16,
+    /// The most mismatches with this cell.
+    budget: u16,
+    cell: u16,
+    known: [u16; 2],
+    /// Which sides must lie along the border, as bits.
+    shape: u8,
+    /// Has it fixed pieces ahead?
+    held: bool,
+    /// May the edges on the left and below stay unmatched?
+    loose: [bool; 2],
+    /// The piece that lies there.
+    piece: u16,
+}
+
+/// A search over the last cells that can be paused and resumed.
+pub(super) struct Ending<const W: usize> {
+    frames: Vec<Frame<W>>,
+    steps: Vec<Step>,
+    depth: usize,
+    /// For each side one after another, the faces that show each colour there; behind the colours
+    /// one that none shows, and all faces.
+    shown: Vec<Faces<W>>,
+    rows: usize,
+    /// The faces for each choice of sides along the border.
+    shapes: [Faces<W>; 16],
+    /// The pieces that are left, and how they look.
+    pieces: Vec<u16>,
+    looks: Vec<[Sides; 4]>,
+    /// Which colours are favoured, if there is a floor here.
+    favours: Option<[bool; 256]>,
+    framed: bool,
+    /// The odd colours at the beginning; `None` = they say nothing.
+    odd: Option<u64>,
+    /// The most mismatches on the whole board.
+    most: u16,
+    /// Mismatches with the last piece laid.
+    mismatches: u16,
+    /// More cells than this were never filled.
+    deepest: usize,
+}
+
+impl<const W: usize> Ending<W> {
+    /// The ending from the step of this number on; at most `64 * W` steps.
+    pub(super) fn new(plan: &Plan, schedule: &Schedule, first: usize, given: usize) -> Self {
+        let steps = plan.steps[first..].to_vec();
+        let rows = plan.colours + 2;
+        let floors = steps.iter().any(|step| schedule.least(step.depth) > given);
+        let frames = steps.iter().map(|step| Frame {
+            faces: [[0; W]; 8],
+            live: 0,
+            free: [0; W],
+            odd: 0,
+            mismatches: 0,
+            favoured: 0,
+            floor: schedule.least(step.depth).saturating_sub(given) as u16,
+            budget: schedule.most(plan, step.depth),
+            cell: step.cell,
+            known: step.known,
+            shape: bits(step.outward),
+            held: step.ahead.iter().any(Option::is_some),
+            loose: [LEFT, BOTTOM].map(|side| !step.rigid[side] && !step.outward[side]),
+            piece: u16::MAX,
+        });
+        Ending {
+            frames: frames.collect(),
+            depth: 0,
+            shown: vec![[[0; W]; 4]; 4 * rows],
+            rows,
+            shapes: [[[0; W]; 4]; 16],
+            pieces: Vec::new(),
+            looks: Vec::new(),
+            favours: floors.then(|| schedule.favours(plan)),
+            framed: plan.framed(),
+            odd: plan.odd,
+            most: schedule.most(plan, usize::MAX),
+            mismatches: plan.mismatches,
+            deepest: 0,
+            steps,
+        }
+    }
+
+    /// Allows at most `mismatches` on the whole board from now on.
+    pub(super) fn cap(&mut self, mismatches: u16) {
+        self.most = self.most.min(mismatches);
+        self.frames.iter_mut().for_each(|frame| frame.budget = frame.budget.min(mismatches));
+    }
+
+    /// Begins with these faces of the pieces that are left: of each piece all that it has.
+    pub(super) fn begin<'f>(
+        &mut self,
+        left: impl Iterator<Item = &'f [Face]>,
+        laid: &[Sides; FACES],
+        mismatches: u16,
+        favoured: u16,
+    ) {
+        self.shown.fill([[0; W]; 4]);
+        self.shapes = [[[0; W]; 4]; 16];
+        self.pieces.clear();
+        self.looks.clear();
+        let mut free = [0; W];
+        let all = self.rows - 1;
+        for (number, faces) in left.enumerate().take(64 * W) {
+            let (word, bit) = (number / 64, 1 << (number % 64));
+            free[word] |= bit;
+            let mut looks = [[0; 4]; 4];
+            for (turn, &Face { piece, sides }) in faces.iter().enumerate().take(4) {
+                if turn == 0 {
+                    self.pieces.push(piece);
+                }
+                looks[turn] = sides;
+                for (side, &colour) in sides.iter().enumerate() {
+                    let row = side * self.rows;
+                    self.shown[row + usize::from(colour)][turn][word] |= bit;
+                    self.shown[row + all][turn][word] |= bit;
+                }
+                let border = sides.map(|colour| self.framed && colour == 0);
+                self.shapes[usize::from(bits(border))][turn][word] |= bit;
+            }
+            self.looks.push(looks);
+        }
+        self.depth = 0;
+        if let Some(first) = self.frames.first_mut() {
+            (first.free, first.odd) = (free, self.odd.unwrap_or(0));
+            (first.mismatches, first.favoured) = (mismatches, favoured);
+            self.enter(laid);
+        }
+    }
+
+    /// Takes the last piece back; false if there is none.
+    pub(super) fn back(&mut self) -> bool {
+        let some = self.depth > 0;
+        self.depth = self.depth.saturating_sub(1);
+        some
+    }
+
+    /// The cells that are filled, with what lies there.
+    pub(super) fn filled(&self) -> impl Iterator<Item = (u16, u16)> {
+        self.frames[..self.depth].iter().map(|frame| (frame.cell, frame.piece))
+    }
+
+    /// Sets out the faces to try on the cell at hand.
+    #[inline(always)]
+    fn enter(&mut self, laid: &[Sides; FACES]) {
+        let frame = &mut self.frames[self.depth];
+        let row = |at: u16| match at {
+            NOWHERE if !self.framed => self.rows - 1,
+            _ => usize::from(side_at(laid, at)),
+        };
+        let [left, below] = frame.known.map(row);
+        let mut loose = [false; 2];
+        if frame.mismatches < frame.budget {
+            // Where no edge may be wasted, an unmatched one must mend two odd colours.
+            let bound = self.odd.is_some()
+                && frame.odd.count_ones()
+                    >= 2 * u32::from(self.most.saturating_sub(frame.mismatches));
+            let mends = |colour: usize| !bound || frame.odd >> (colour & 63) & 1 != 0;
+            loose = [frame.loose[0] && mends(left), frame.loose[1] && mends(below)];
+        }
+        let [may_left, may_below] = loose.map(|may| if may { u64::MAX } else { 0 });
+        let shape = &self.shapes[usize::from(frame.shape) % 16];
+        let (left, below) =
+            (&self.shown[LEFT * self.rows + left], &self.shown[BOTTOM * self.rows + below]);
+        frame.live = 0;
+        for turn in 0..4 {
+            for word in 0..W {
+                let fits = shape[turn][word] & frame.free[word];
+                let (a, b) = (left[turn][word], below[turn][word]);
+                let both = a & b & fits;
+                let one = ((b & !a & may_left) | (a & !b & may_below)) & fits;
+                frame.faces[turn][word] = both;
+                frame.faces[turn + 4][word] = one;
+                frame.live |= u32::from(both != 0) << (turn * W + word);
+                frame.live |= u32::from(one != 0) << ((turn + 4) * W + word);
+            }
+        }
+        if frame.held {
+            self.enter_beside_fixed(laid);
+        }
+    }
+
+    /// The same for a cell with fixed pieces on its right or above.
+    #[cold]
+    fn enter_beside_fixed(&mut self, laid: &[Sides; FACES]) {
+        let (frame, step) = (&mut self.frames[self.depth], &self.steps[self.depth]);
+        let all = self.rows - 1;
+        let row = |at: u16| match at {
+            NOWHERE if !self.framed => all,
+            _ => usize::from(side_at(laid, at)),
+        };
+        let ahead = step.ahead.map(|colour| colour.map_or(all, usize::from));
+        let rows = [ahead[1], ahead[0], row(frame.known[1]), row(frame.known[0])];
+        let shown: [&Faces<W>; 4] =
+            [TOP, RIGHT, BOTTOM, LEFT].map(|side| &self.shown[side * self.rows + rows[side]]);
+        let more = frame.mismatches < frame.budget;
+        frame.live = 0;
+        for turn in 0..4 {
+            for word in 0..W {
+                let fits =
+                    self.shapes[usize::from(frame.shape) % 16][turn][word] & frame.free[word];
+                let (mut both, mut one) = (fits, 0);
+                for side in [TOP, RIGHT, BOTTOM, LEFT] {
+                    let match_here = shown[side][turn][word];
+                    let may = more && !step.rigid[side] && !step.outward[side];
+                    one = one & match_here | if may { both & !match_here } else { 0 };
+                    both &= match_here;
+                }
+                frame.faces[turn][word] = both;
+                frame.faces[turn + 4][word] = one;
+                frame.live |= u32::from(both != 0) << (turn * W + word);
+                frame.live |= u32::from(one != 0) << ((turn + 4) * W + word);
+            }
+        }
+    }
+
+    /// Searches on for up to `left` placements, which are subtracted; adds those on each cell to
+    /// `visits`, if it has any.
+    pub(super) fn go<const PROFILED: bool>(
+        &mut self,
+        left: &mut u64,
+        laid: &mut [Sides; FACES],
+        visits: &mut [u64],
+    ) -> Halt {
+        loop {
+            let depth = self.depth;
+            let frame = &mut self.frames[depth];
+            if frame.live == 0 {
+                if depth == 0 {
+                    return Halt::Exhausted;
+                }
+                self.depth = depth - 1;
+                continue;
+            }
+            if *left == 0 {
+                return Halt::Enough;
+            }
+            let at = frame.live.trailing_zeros() as usize;
+            let (turn, word) = (at / W, at % W);
+            let words = &mut frame.faces[turn % 8][word];
+            let bit = words.trailing_zeros() as usize % 64;
+            *words &= words.wrapping_sub(1);
+            if *words == 0 {
+                frame.live &= frame.live - 1;
+            }
+            let number = word * 64 + bit;
+            let look = self.looks[number][turn % 4];
+            let mut odd = frame.odd;
+            let mismatches = frame.mismatches + u16::from(turn >= 4);
+            // The budget may have shrunk since the faces were set out.
+            if mismatches > frame.budget {
+                frame.live = 0;
+                continue;
+            }
+            if turn >= 4 && self.odd.is_some() {
+                odd ^= toggled(frame, &self.steps[depth], look, laid);
+                if odd.count_ones() > 2 * u32::from(self.most.saturating_sub(mismatches)) {
+                    continue;
+                }
+            }
+            let mut favoured = frame.favoured;
+            if let Some(favours) = &self.favours {
+                favoured += look.iter().filter(|&&c| favours[usize::from(c)]).count() as u16;
+                if favoured < frame.floor {
+                    continue;
+                }
+            }
+            *left -= 1;
+            if PROFILED {
+                visits[depth] += 1;
+            }
+            frame.piece = self.pieces[number];
+            laid[usize::from(frame.cell) % FACES] = look;
+            let mut free = frame.free;
+            free[word] &= !(1 << bit);
+            self.depth = depth + 1;
+            self.mismatches = mismatches;
+            if let Some(next) = self.frames.get_mut(depth + 1) {
+                (next.free, next.odd) = (free, odd);
+                (next.mismatches, next.favoured) = (mismatches, favoured);
+                self.enter(laid);
+            }
+            if depth >= self.deepest {
+                self.deepest = depth + 1;
+                return Halt::Deepest;
+            }
+            if depth + 1 == self.frames.len() {
+                return Halt::Complete;
+            }
+        }
+    }
+
+    /// Are all cells filled?
+    pub(super) fn is_complete(&self) -> bool {
+        self.depth == self.frames.len()
+    }
+
+    /// Mismatches on the board with the last piece.
+    pub(super) fn mismatches(&self) -> u16 {
+        self.mismatches
+    }
+}
+
+/// The colours whose number of sides to be paired changes between odd and even.
+fn toggled<const W: usize>(
+    frame: &Frame<W>,
+    step: &Step,
+    look: Sides,
+    laid: &[Sides; FACES],
+) -> u64 {
+    let bit = |colour: u8| 1 << (colour & 63);
+    let [left, below] = frame.known.map(|at| side_at(laid, at));
+    let mut odd = bit(left) ^ bit(look[LEFT]) ^ bit(below) ^ bit(look[BOTTOM]);
+    for (side, colour) in [RIGHT, TOP].into_iter().zip(step.ahead) {
+        odd ^= colour.map_or(0, |colour| bit(colour) ^ bit(look[side]));
+    }
+    odd
+}
+
+/// Four answers as bits.
+fn bits(answers: [bool; 4]) -> u8 {
+    answers.iter().rev().fold(0, |bits, &answer| bits << 1 | u8::from(answer))
+}
