@@ -271,10 +271,12 @@ impl<'t> Search<'t> {
     /// Fills the cells on which nothing may be mismatched, until all are (complete).
     #[inline(never)]
     fn open<const PROFILED: bool>(&mut self, left: &mut u64, visits: &mut [u64]) -> Pause {
-        let Tables { candidates, entries, ranks, bits, .. } = self.tables;
-        let (laid, lists) = (&mut *self.laid, self.lists.as_mut_slice());
-        let frames = self.frames.as_mut_slice();
-        let (mut depth, base) = (self.depth, self.base);
+        let bits = self.tables.bits;
+        let (candidates, entries) = (&*self.tables.candidates, &*self.tables.entries);
+        let (laid, lists, ranks) = (&mut *self.laid, &mut *self.lists, &*self.tables.ranks);
+        let frames = &mut *self.frames;
+        let (mut depth, mut deepest, base) = (self.depth, self.deepest, self.base);
+        let mut placements = *left;
         let pause = loop {
             let Some(frame) = frames.get_mut(depth) else { break Pause::Complete };
             if frame.free == 0 {
@@ -293,7 +295,7 @@ impl<'t> Search<'t> {
                 take_back(lists, entries, frames[depth].piece);
                 continue;
             }
-            if *left == 0 {
+            if placements == 0 {
                 break Pause::Enough;
             }
             let candidate = candidates[frame.start as usize + frame.free.trailing_zeros() as usize];
@@ -301,15 +303,15 @@ impl<'t> Search<'t> {
             if u32::from_ne_bytes(candidate.sides) & frame.mask != frame.ahead {
                 continue;
             }
-            *left -= 1;
+            placements -= 1;
             if PROFILED {
                 visits[depth] += 1;
             }
             frame.piece = candidate.piece;
             laid[usize::from(frame.cell) % FACES] = candidate.sides;
             let favoured = frame.favoured + u16::from(candidate.favoured);
-            if depth >= self.deepest {
-                self.deepest = depth + 1;
+            if depth >= deepest {
+                deepest = depth + 1;
                 self.deepest_board.clear();
                 self.deepest_board.extend(frames[..=depth].iter().map(|frame| {
                     let cell = usize::from(frame.cell);
@@ -334,7 +336,7 @@ impl<'t> Search<'t> {
             }
             depth += 1;
         };
-        self.depth = depth;
+        (self.depth, self.deepest, *left) = (depth, deepest, placements);
         pause
     }
 

@@ -22,7 +22,10 @@ pub(super) struct Candidate {
     pub(super) favoured: u8,
 }
 
-/// Up to 64 faces of a list.
+/// The most faces of a word; one less than it has bits, so that masks need no special case.
+const LONGEST: usize = 63;
+
+/// Up to 63 faces of a list.
 #[derive(Clone, Copy, Debug, Default)]
 #[repr(C, align(16))]
 pub(super) struct List {
@@ -90,7 +93,7 @@ impl Tables {
     /// The chain of words for the faces of a list.
     fn chain(&mut self, mut list: usize, mut start: usize, mut left: usize) {
         loop {
-            let here = left.min(64);
+            let here = left.min(LONGEST);
             self.lists[list] = List { free: lowest(here), start: start as u32, next: 0 };
             (start, left) = (start + here, left - here);
             if left == 0 {
@@ -168,10 +171,10 @@ fn turns(faces: &[Face]) -> Vec<Range<usize>> {
     faces.chunk_by(|a, b| a.piece == b.piece).map(turns).collect()
 }
 
-/// A word with its lowest bits set.
+/// A word with up to 63 of its lowest bits set.
 #[inline]
 pub(super) fn lowest(bits: usize) -> u64 {
-    u64::MAX.checked_shr(64 - bits as u32).unwrap_or(0)
+    (1 << (bits % 64)) - 1
 }
 
 /// The lists in which a face stands: one on a framed board, where the border tells the class; on
