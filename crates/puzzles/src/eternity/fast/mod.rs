@@ -55,8 +55,12 @@ pub(super) const METHOD: Method<Eternity> = Method {
 
 /// One in so many placements goes to the exact search: restarts whose number is a power of two,
 /// from this one on, search exactly for a time that grows with their number, so that with enough
-/// of it the method solves every board or proves that there is no solution.
+/// of it the method solves the board or proves that there is no solution.
 const PROOF_SHARE: u64 = 64;
+
+/// There is no such share where the exact search seems to take more placements than this, which
+/// is years: on the official board it would be wasted.
+const PROVABLE_SIZE: f64 = 1e16;
 
 /// Restarts whose results a restart does not yet know: the most threads of a reproducible run.
 const LAG: u64 = 16;
@@ -142,8 +146,9 @@ fn prepare<'a>(instance: &'a Instance, options: &Options, run: &mut Run) -> Prep
     let nodes = schedule.nodes;
     let restarts = Restarts::new(instance, schedule);
     let exact = Exact::new(instance);
+    let provable = exact.size() < PROVABLE_SIZE;
     let units: Units<Board> = Box::new(move |unit, bar, run| {
-        if unit >= PROOF_SHARE && unit.is_power_of_two() {
+        if provable && unit >= PROOF_SHARE && unit.is_power_of_two() {
             return exact.unit(nodes.saturating_mul(unit / PROOF_SHARE), run);
         }
         restarts.unit(bar, run)
