@@ -163,6 +163,15 @@ impl<'t> Search<'t> {
         search
     }
 
+    /// Words for many pieces where few would do.
+    #[cfg(test)]
+    pub(super) fn widen(&mut self, schedule: &Schedule) {
+        if let End::Narrow(_) = self.end {
+            let ending = Ending::new(self.plan, schedule, self.frames.len(), 0);
+            self.end = End::Wide(Box::new(ending));
+        }
+    }
+
     /// With this piece on the first cell and no other.
     pub(super) fn with_first(mut self, piece: u16) -> Self {
         if let Some(first) = self.frames.first_mut() {

@@ -6,6 +6,8 @@ use super::*;
 use kumiki_core::{Budget, Puzzle, Rng};
 use std::sync::atomic::AtomicBool;
 
+mod ending;
+
 static NEVER: AtomicBool = AtomicBool::new(false);
 
 fn run(seed: u64, steps: u64) -> Run<'static> {
