@@ -62,6 +62,17 @@ struct Frame<const W: usize> {
     piece: u16,
 }
 
+impl<const W: usize> Frame<W> {
+    /// Sets out the faces of one word: those that fit, and those with one mismatch.
+    #[inline(always)]
+    fn set_out(&mut self, turn: usize, word: usize, both: u64, one: u64) {
+        self.faces[turn][word] = both;
+        self.faces[turn + 4][word] = one;
+        self.live |= u32::from(both != 0) << (turn * W + word);
+        self.live |= u32::from(one != 0) << ((turn + 4) * W + word);
+    }
+}
+
 /// A search over the last cells that can be paused and resumed.
 pub(super) struct Ending<const W: usize> {
     frames: Vec<Frame<W>>,
@@ -211,17 +222,12 @@ impl<const W: usize> Ending<W> {
         let (left, below) =
             (&self.shown[LEFT * self.rows + left], &self.shown[BOTTOM * self.rows + below]);
         frame.live = 0;
-        for turn in 0..4 {
-            for word in 0..W {
-                let fits = shape[turn][word] & frame.free[word];
-                let (a, b) = (left[turn][word], below[turn][word]);
-                let both = a & b & fits;
-                let one = ((b & !a & may_left) | (a & !b & may_below)) & fits;
-                frame.faces[turn][word] = both;
-                frame.faces[turn + 4][word] = one;
-                frame.live |= u32::from(both != 0) << (turn * W + word);
-                frame.live |= u32::from(one != 0) << ((turn + 4) * W + word);
-            }
+        for at in 0..4 * W {
+            let (turn, word) = (at / W, at % W);
+            let fits = shape[turn][word] & frame.free[word];
+            let (a, b) = (left[turn][word], below[turn][word]);
+            let one = (b & !a & may_left) | (a & !b & may_below);
+            frame.set_out(turn, word, a & b & fits, one & fits);
         }
         if frame.held {
             self.enter_beside_fixed(laid);
@@ -242,23 +248,18 @@ impl<const W: usize> Ending<W> {
         let shown: [&Faces<W>; 4] =
             [TOP, RIGHT, BOTTOM, LEFT].map(|side| &self.shown[side * self.rows + rows[side]]);
         let more = frame.mismatches < frame.budget;
+        let shape = &self.shapes[usize::from(frame.shape) % 16];
         frame.live = 0;
-        for turn in 0..4 {
-            for word in 0..W {
-                let fits =
-                    self.shapes[usize::from(frame.shape) % 16][turn][word] & frame.free[word];
-                let (mut both, mut one) = (fits, 0);
-                for side in [TOP, RIGHT, BOTTOM, LEFT] {
-                    let match_here = shown[side][turn][word];
-                    let may = more && !step.rigid[side] && !step.outward[side];
-                    one = one & match_here | if may { both & !match_here } else { 0 };
-                    both &= match_here;
-                }
-                frame.faces[turn][word] = both;
-                frame.faces[turn + 4][word] = one;
-                frame.live |= u32::from(both != 0) << (turn * W + word);
-                frame.live |= u32::from(one != 0) << ((turn + 4) * W + word);
+        for at in 0..4 * W {
+            let (turn, word) = (at / W, at % W);
+            let (mut both, mut one) = (shape[turn][word] & frame.free[word], 0);
+            for side in [TOP, RIGHT, BOTTOM, LEFT] {
+                let fits = shown[side][turn][word];
+                let may = more && !step.rigid[side] && !step.outward[side];
+                one = one & fits | if may { both & !fits } else { 0 };
+                both &= fits;
             }
+            frame.set_out(turn, word, both, one);
         }
     }
 
