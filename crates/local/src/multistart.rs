@@ -52,10 +52,11 @@ pub fn relay<S: Send>(
                 open = merged.wait(open).unwrap_or_else(PoisonError::into_inner);
             }
             let Some((index, bar)) = open.take() else { return };
+            let left = open.left();
             drop(open);
             let mut racer = whole.racer(index, &lost);
-            if let Some(budget) = budget {
-                racer.limit_steps(budget);
+            if let Some(left) = left {
+                racer.limit_steps(left);
             }
             let result = attempt(index, bar, &mut racer);
             tell(&racer, &result);
@@ -144,6 +145,11 @@ impl<S> Ledger<S> {
         }
     }
 
+    /// What the tries that are merged left of the step budget: the most that any other can have.
+    fn left(&self) -> Option<u64> {
+        self.budget.map(|budget| budget - self.steps)
+    }
+
     fn is_useless(&self, index: u64) -> bool {
         self.finished || index > self.solved_at || self.relay.tries.is_some_and(|n| index >= n)
     }
@@ -183,7 +189,7 @@ impl<S> Ledger<S> {
             let Some((bar, result)) = self.waiting.remove(&self.merged) else { break };
             let last = result.is_break();
             let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) = result;
-            let left = self.budget.map_or(u64::MAX, |budget| budget - self.steps);
+            let left = self.left().unwrap_or(u64::MAX);
             if outcome.steps > left {
                 self.cut = Some((self.merged, bar, left));
                 self.finished = true;

@@ -17,8 +17,12 @@ use kumiki_core::{Outcome, Rng, Run, Stop};
 use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
-/// Random descents to estimate the size of a tree.
+/// Random descents to estimate the size of a tree, and to compare it with others.
 const DESCENTS: u32 = 2000;
+const MANY_DESCENTS: u32 = 10_000;
+
+/// Trees that seem smaller than this are searched before others are estimated.
+const WORTH_COMPARING: f64 = 1e7;
 
 /// What the exact search works on.
 pub(super) struct Exact<'a> {
@@ -36,7 +40,19 @@ impl<'a> Exact<'a> {
         let plan = Plan::new(instance, Order::Rows);
         let schedule = Schedule::exact(Order::Rows);
         let tables = Tables::new(&plan, &schedule);
-        Exact { plan, tables, schedule, corner: lowest_corner(instance) }
+        Exact { plan, tables, schedule, corner: corners(instance).first().copied() }
+    }
+
+    /// The same with that piece in the first corner whose tree seems smallest, if it is large:
+    /// trees of one board differ by a factor of two to four.
+    pub(super) fn from_best_corner(self) -> Self {
+        if self.corner.is_none() || self.size() < WORTH_COMPARING {
+            return self;
+        }
+        let size = |&corner: &u16| self.estimate(Some(corner), MANY_DESCENTS);
+        let sizes = corners(self.plan.instance).into_iter().map(|corner| (size(&corner), corner));
+        let best = sizes.min_by(|a, b| a.0.total_cmp(&b.0));
+        Exact { corner: best.map(|(_, corner)| corner), ..self }
     }
 
     /// The search before its first placement.
@@ -109,8 +125,12 @@ impl<'a> Exact<'a> {
 
     /// How many placements the whole search may take, roughly.
     pub(super) fn size(&self) -> f64 {
+        self.estimate(self.corner, DESCENTS)
+    }
+
+    fn estimate(&self, corner: Option<u16>, descents: u32) -> f64 {
         // A stream of its own: how a board is searched depends on the board alone.
-        tree_size(&self.plan, &self.tables, self.corner, DESCENTS, &mut Rng::seeded(0))
+        tree_size(&self.plan, &self.tables, corner, descents, &mut Rng::seeded(0))
     }
 
     /// How many solutions one board that is found stands for.
@@ -143,18 +163,19 @@ impl Solutions<'_> {
     }
 }
 
-/// The first corner piece of a board that has its solutions in four turns.
-fn lowest_corner(instance: &Instance) -> Option<u16> {
+/// The corner pieces of a board that has its solutions in four turns; none of others.
+fn corners(instance: &Instance) -> Vec<u16> {
     let square = instance.rows() == instance.cols() && instance.rows() > 1;
     let framed = instance.variant() == Variant::Framed;
     if !square || !framed || !instance.fixed().is_empty() {
-        return None;
+        return Vec::new();
     }
     let corner = |sides: &[u8; 4]| {
         let beside = |i: usize| sides[i] == BORDER && sides[(i + 1) % 4] == BORDER;
         (0..4).any(beside) && sides.iter().filter(|&&colour| colour == BORDER).count() == 2
     };
-    instance.pieces().iter().position(corner).map(|piece| piece as u16)
+    let pieces = (0..).zip(instance.pieces());
+    pieces.filter(|(_, sides)| corner(sides)).map(|(piece, _)| piece).collect()
 }
 
 /// A square board after a clockwise quarter turn.

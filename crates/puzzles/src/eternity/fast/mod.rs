@@ -79,7 +79,7 @@ const SMALL_LIMIT: u64 = 20_000_000;
 const MAX_HINTS: usize = 8;
 
 /// Placements of the hunt before a long exact search.
-const GLANCE: u64 = 60_000_000;
+const GLANCE: u64 = 30_000_000;
 
 /// Looks for the board with the fewest unmatched edges, until it is solved or the run ends.
 pub(super) fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board> {
@@ -90,7 +90,7 @@ pub(super) fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Ou
         }
         if limit > SMALL_LIMIT {
             best = glance(instance, options, run);
-            if let Some(outcome) = decided(&exact, limit, run) {
+            if let Some(outcome) = decided(&exact.from_best_corner(), limit, run) {
                 return outcome;
             }
         }
@@ -247,7 +247,7 @@ pub(super) fn enumerate(
 
 /// Counts solutions without keeping any.
 pub(super) fn count(instance: &Instance, _: &Options, run: &mut Run, limit: u128) -> Count {
-    let exact = Exact::new(instance);
+    let exact = Exact::new(instance).from_best_corner();
     if limit == 0 {
         return Count { found: 0, exact: false, stopped: None, steps: run.steps() };
     }

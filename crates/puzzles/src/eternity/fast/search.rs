@@ -99,6 +99,8 @@ pub(super) struct Search<'t> {
     reported: bool,
     /// The most mismatches on a board.
     most: u16,
+    /// Does any cell ask for favoured sides, or lie before a fixed piece?
+    guided: bool,
     deepest: usize,
     deepest_board: Vec<(usize, Face)>,
 }
@@ -143,11 +145,13 @@ impl<'t> Search<'t> {
                 favoured: 0,
             }
         });
+        let frames: Vec<Frame> = frames.collect();
         let mut search = Search {
             plan,
             tables,
             lists: tables.lists.clone(),
-            frames: frames.collect(),
+            guided: frames.iter().any(|frame| frame.floor > 0 || frame.mask != 0),
+            frames,
             depth: 0,
             base: 0,
             end,
@@ -261,7 +265,11 @@ impl<'t> Search<'t> {
                 }
                 continue;
             }
-            match self.open::<PROFILED>(&mut left, visits) {
+            let opened = match self.guided {
+                true => self.open::<PROFILED, true>(&mut left, visits),
+                false => self.open::<PROFILED, false>(&mut left, visits),
+            };
+            match opened {
                 Pause::Complete => self.begin_ending(),
                 pause => break pause,
             }
@@ -279,7 +287,11 @@ impl<'t> Search<'t> {
 
     /// Fills the cells on which nothing may be mismatched, until all are (complete).
     #[inline(never)]
-    fn open<const PROFILED: bool>(&mut self, left: &mut u64, visits: &mut [u64]) -> Pause {
+    fn open<const PROFILED: bool, const GUIDED: bool>(
+        &mut self,
+        left: &mut u64,
+        visits: &mut [u64],
+    ) -> Pause {
         let bits = self.tables.bits;
         let (candidates, entries) = (&*self.tables.candidates, &*self.tables.entries);
         let (laid, lists, ranks) = (&mut *self.laid, &mut *self.lists, &*self.tables.ranks);
@@ -309,7 +321,7 @@ impl<'t> Search<'t> {
             }
             let candidate = candidates[frame.start as usize + frame.free.trailing_zeros() as usize];
             frame.free &= frame.free - 1;
-            if u32::from_ne_bytes(candidate.sides) & frame.mask != frame.ahead {
+            if GUIDED && u32::from_ne_bytes(candidate.sides) & frame.mask != frame.ahead {
                 continue;
             }
             placements -= 1;
@@ -331,7 +343,10 @@ impl<'t> Search<'t> {
                 let [first, second] = next.known.map(|at| u32::from(side_at(laid, at)));
                 let number = (next.lists + first + (second << bits)) as usize;
                 let list = lists[number];
-                let wanted = enough(&ranks[number], next.floor.saturating_sub(favoured));
+                let wanted = match GUIDED {
+                    true => enough(&ranks[number], next.floor.saturating_sub(favoured)),
+                    false => u64::MAX,
+                };
                 if list.free & wanted == 0 && list.next == 0 {
                     continue;
                 }

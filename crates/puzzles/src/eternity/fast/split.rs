@@ -30,16 +30,18 @@ pub(super) fn search_on_all_threads<'s>(
     let next = AtomicU64::new(0);
     let over = AtomicBool::new(false);
     let ends = Mutex::new(Vec::new());
-    let steps = AtomicU64::new(0);
+    let (steps, steps_above) = (AtomicU64::new(0), AtomicU64::new(0));
     let whole: &Run = run;
     let work = |thread: u64| {
         let mut run = whole.racer(thread, &over);
         let mut limit = limit / threads;
-        let end = branches(&mut run, &mut limit, cut, &start, &next, &found);
+        let mut above = 0;
+        let end = branches(&mut run, &mut limit, cut, &start, &next, &mut above, &found);
         if end != ControlFlow::Continue(Pause::Exhausted) {
             over.store(true, Ordering::Relaxed);
         }
         steps.fetch_add(run.steps(), Ordering::Relaxed);
+        steps_above.fetch_max(above, Ordering::Relaxed);
         ends.lock().unwrap_or_else(PoisonError::into_inner).push(end);
     };
     std::thread::scope(|scope| {
@@ -48,7 +50,8 @@ pub(super) fn search_on_all_threads<'s>(
         }
         work(0);
     });
-    run.absorb(steps.into_inner());
+    // What all threads walk counts once, so that a search to the end has the placements of one.
+    run.absorb(steps.into_inner() + steps_above.into_inner());
     let ends = ends.into_inner().unwrap_or_else(PoisonError::into_inner);
     // One thread's end stops the others, which is then no reason of its own.
     let reason = |end: &ControlFlow<Stop, Pause>| match end {
@@ -69,6 +72,7 @@ fn branches<'s>(
     cut: usize,
     start: &impl Fn() -> Search<'s>,
     next: &AtomicU64,
+    placements_above: &mut u64,
     found: &impl Fn(&Search) -> ControlFlow<()>,
 ) -> ControlFlow<Stop, Pause> {
     let mut above = start().until(cut);
@@ -77,7 +81,9 @@ fn branches<'s>(
     loop {
         let mine = next.fetch_add(1, Ordering::Relaxed);
         while seen <= mine {
-            if above.advance(u64::MAX).1 == Pause::Exhausted {
+            let (done, pause) = above.advance(u64::MAX);
+            *placements_above += done;
+            if pause == Pause::Exhausted {
                 return ControlFlow::Continue(Pause::Exhausted);
             }
             seen += 1;

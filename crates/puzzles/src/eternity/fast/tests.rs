@@ -76,6 +76,7 @@ fn every_solution_of_the_plain_search_is_found_and_no_other() {
         let mut free = Run::new(0, Budget::default(), &NEVER, &|_| ()).with_threads(3);
         let on_threads = self::count(&instance, &options(""), &mut free, u128::MAX);
         assert_eq!((on_threads.found, on_threads.exact), (count.found, true));
+        assert_eq!(on_threads.steps, count.steps);
         let outcome = solve(&instance, &options(""), &mut run(0, u64::MAX));
         let proof = if fast.1.is_empty() { Proof::Infeasible } else { Proof::Optimal };
         assert_eq!(outcome.proof, proof);
