@@ -12,26 +12,13 @@
 use super::super::piece::{BOTTOM, LEFT, RIGHT, Sides, TOP};
 use super::plan::{Face, NOWHERE, Plan, Step};
 use super::schedule::Schedule;
-use super::search::{FACES, side_at};
+use super::search::{FACES, Halt, side_at};
 
 /// Sets of faces: for each turn a bit for each piece that is left.
 type Faces<const W: usize> = [[u64; W]; 4];
 
 /// The most pieces that may be left at the first cell with a mismatch.
 pub(super) const MOST: usize = 256;
-
-/// Why it halted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Halt {
-    /// Every cell is filled.
-    Complete,
-    /// There is nothing left to try.
-    Exhausted,
-    /// The placements asked for are done.
-    Enough,
-    /// More cells are filled than ever before.
-    Deepest,
-}
 
 /// A cell of the ending.
 #[derive(Clone, Copy, Debug)]
@@ -263,8 +250,8 @@ impl<const W: usize> Ending<W> {
         }
     }
 
-    /// Searches on for up to `left` placements, which are subtracted; adds those on each cell to
-    /// `visits`, if it has any.
+    /// Searches on for up to `left` placements, which are subtracted; and adds those on each cell to
+    /// `visits`.
     pub(super) fn go<const PROFILED: bool>(
         &mut self,
         left: &mut u64,
@@ -273,7 +260,7 @@ impl<const W: usize> Ending<W> {
     ) -> Halt {
         loop {
             let depth = self.depth;
-            let frame = &mut self.frames[depth];
+            let Some(frame) = self.frames.get_mut(depth) else { return Halt::Complete };
             if frame.live == 0 {
                 if depth == 0 {
                     return Halt::Exhausted;
@@ -333,15 +320,7 @@ impl<const W: usize> Ending<W> {
                 self.deepest = depth + 1;
                 return Halt::Deepest;
             }
-            if depth + 1 == self.frames.len() {
-                return Halt::Complete;
-            }
         }
-    }
-
-    /// Are all cells filled?
-    pub(super) fn is_complete(&self) -> bool {
-        self.depth == self.frames.len()
     }
 
     /// Mismatches on the board with the last piece.

@@ -9,6 +9,7 @@ mod ending;
 mod estimate;
 mod exact;
 mod finish;
+mod opening;
 mod order;
 mod plan;
 mod restart;
