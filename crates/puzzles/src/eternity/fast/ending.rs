@@ -250,8 +250,8 @@ impl<const W: usize> Ending<W> {
         }
     }
 
-    /// Searches on for up to `left` placements, which are subtracted; and adds those on each cell to
-    /// `visits`.
+    /// Searches on for up to `left` placements, which are subtracted, and adds those on each cell
+    /// to `visits`.
     pub(super) fn go<const PROFILED: bool>(
         &mut self,
         left: &mut u64,

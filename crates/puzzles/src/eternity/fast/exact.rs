@@ -45,7 +45,7 @@ impl<'a> Exact<'a> {
 
     /// The same with that piece in the first corner whose tree seems smallest, if it is large:
     /// trees of one board differ by a factor of two to four.
-    pub(super) fn from_best_corner(self) -> Self {
+    pub(super) fn with_best_corner(self) -> Self {
         if self.corner.is_none() || self.size() < WORTH_COMPARING {
             return self;
         }

@@ -91,7 +91,7 @@ pub(super) fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Ou
         }
         if limit > SMALL_LIMIT {
             best = glance(instance, options, run);
-            if let Some(outcome) = decided(&exact.from_best_corner(), limit, run) {
+            if let Some(outcome) = decided(&exact.with_best_corner(), limit, run) {
                 return outcome;
             }
         }
@@ -248,7 +248,7 @@ pub(super) fn enumerate(
 
 /// Counts solutions without keeping any.
 pub(super) fn count(instance: &Instance, _: &Options, run: &mut Run, limit: u128) -> Count {
-    let exact = Exact::new(instance).from_best_corner();
+    let exact = Exact::new(instance).with_best_corner();
     if limit == 0 {
         return Count { found: 0, exact: false, stopped: None, steps: run.steps() };
     }
