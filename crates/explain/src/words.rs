@@ -79,10 +79,8 @@ pub(crate) fn usual(
 /// Colours the ground of a step's cells in a drawing whose cells are one unit: what to look at,
 /// and from level 3 on what follows.
 pub fn highlight(drawing: &mut Drawing, step: &Step, level: usize) {
-    let concluded = |cell: &Cell| step.conclusions.iter().any(|c| c.cells.contains(cell));
-    let mut grounds: Vec<(Cell, Colour)> = Vec::new();
-    let looked_at = step.cells.iter().filter(|cell| !concluded(cell));
-    grounds.extend(looked_at.map(|&cell| (cell, LOOK)));
+    // Below level 3 the concluded cells look like the others, or they would stand out.
+    let mut grounds: Vec<(Cell, Colour)> = step.cells.iter().map(|&cell| (cell, LOOK)).collect();
     if level >= 3 {
         for conclusion in &step.conclusions {
             let colour = if conclusion.holds { PLACED } else { RULED_OUT };
