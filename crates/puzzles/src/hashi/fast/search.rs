@@ -8,10 +8,10 @@
 
 use super::board::{Board, Lit};
 use super::clauses::Clauses;
-use super::connect::Walk;
-use super::order::Order;
+use super::connectivity::Walk;
 use super::propagate::Conflict;
 use super::trail::{Reason, Trail};
+use super::vsids::Order;
 use kumiki_core::{Run, Stop};
 
 /// Conflicts before a restart, times Luby's sequence.
