@@ -1,6 +1,6 @@
 //! One run of a method: its random stream, budgets, cancellation and observer.
 
-use crate::{Cost, Rng, Stop};
+use crate::{Cancel, Cost, Rng, Stop};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -59,22 +59,31 @@ pub struct Run<'a> {
     chosen: Option<&'static str>,
 }
 
-impl<'a> Run<'a> {
-    /// A run that begins now.
-    pub fn new(
-        seed: u64,
-        budget: Budget,
-        cancelled: &'a AtomicBool,
-        observer: &'a (dyn Fn(&Event) + Sync),
-    ) -> Self {
+/// Never set: the flag of runs that nobody can cancel.
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+impl Run<'static> {
+    /// A run without limits that begins now.
+    pub fn unlimited(seed: u64) -> Self {
+        Run::within(seed, Budget::default())
+    }
+
+    /// A run of at most `steps` steps that begins now.
+    pub fn limited(seed: u64, steps: u64) -> Self {
+        Run::within(seed, Budget { time: None, steps: Some(steps) })
+    }
+
+    /// A run within a budget that begins now. Nobody watches it or can cancel it, until
+    /// [`Run::observed_by`] and [`Run::cancelled_by`] say who.
+    pub fn within(seed: u64, budget: Budget) -> Self {
         let mut run = Run {
             rng: Rng::seeded(seed),
             seed,
             threads: 1,
             budget,
-            cancelled,
+            cancelled: &NEVER,
             race: None,
-            observer,
+            observer: &|_: &Event| (),
             start: Instant::now(),
             steps: 0,
             next_look: 0,
@@ -82,6 +91,22 @@ impl<'a> Run<'a> {
         };
         run.schedule_look();
         run
+    }
+}
+
+impl<'a> Run<'a> {
+    /// The same run, stopped by a token.
+    #[must_use]
+    pub fn cancelled_by(mut self, cancel: &'a Cancel) -> Self {
+        self.cancelled = cancel.flag();
+        self
+    }
+
+    /// The same run, watched by an observer.
+    #[must_use]
+    pub fn observed_by(mut self, observer: &'a (dyn Fn(&Event) + Sync)) -> Self {
+        self.observer = observer;
+        self
     }
 
     /// Allows up to `threads` threads (default 1).
@@ -153,8 +178,8 @@ impl<'a> Run<'a> {
     }
 
     /// A part of this run with a tighter budget: `time` from now and `steps` from now, never
-    /// past this run's own limits. Add its steps back with [`Run::absorb`].
-    pub fn part(&self, index: u64, budget: Budget) -> Run<'a> {
+    /// past this run's own limits. Add its steps back with [`Run::add_steps`].
+    pub fn sub_run(&self, index: u64, budget: Budget) -> Run<'a> {
         let mut run = self.worker(index);
         let steps_left = self.budget.steps.map(|n| n.saturating_sub(self.steps));
         run.budget.steps = match (steps_left, budget.steps) {
@@ -177,7 +202,7 @@ impl<'a> Run<'a> {
     }
 
     /// Counts the steps that a part or a worker took as this run's own.
-    pub fn absorb(&mut self, steps: u64) {
+    pub fn add_steps(&mut self, steps: u64) {
         self.steps += steps;
         self.schedule_look();
     }
@@ -187,7 +212,7 @@ impl<'a> Run<'a> {
     #[inline]
     pub fn step(&mut self) -> ControlFlow<Stop> {
         if self.steps >= self.next_look {
-            self.look()?;
+            self.check_limits()?;
             self.schedule_look();
         }
         self.steps += 1;
@@ -195,7 +220,7 @@ impl<'a> Run<'a> {
     }
 
     /// Looks at the clock, the budgets and the cancellation now: for steps that take long.
-    pub fn look(&self) -> ControlFlow<Stop> {
+    pub fn check_limits(&self) -> ControlFlow<Stop> {
         if self.budget.steps.is_some_and(|n| self.steps >= n) {
             return ControlFlow::Break(Stop::Steps);
         }
@@ -216,13 +241,13 @@ impl<'a> Run<'a> {
 
     /// Tells the observer that a better solution was found.
     pub fn improved(&self, cost: Cost) {
-        self.tell(&Event::Improved { cost, steps: self.steps, elapsed: self.start.elapsed() });
+        self.emit(&Event::Improved { cost, steps: self.steps, elapsed: self.start.elapsed() });
     }
 
     /// Says which method `auto` chose for this run, and why.
     pub fn choose(&mut self, method: &'static str, why: &str) {
         self.chosen = Some(method);
-        self.tell(&Event::Note(format!("{method}: {why}")));
+        self.emit(&Event::Note(format!("{method}: {why}")));
     }
 
     /// The method that `auto` chose, if it did.
@@ -231,7 +256,7 @@ impl<'a> Run<'a> {
     }
 
     /// Tells the observer anything.
-    pub fn tell(&self, event: &Event) {
+    pub fn emit(&self, event: &Event) {
         (self.observer)(event);
     }
 
@@ -249,8 +274,11 @@ mod tests {
     use super::*;
 
     fn count_steps(budget: Budget, cancelled: bool) -> (u64, Stop) {
-        let flag = AtomicBool::new(cancelled);
-        let mut run = Run::new(0, budget, &flag, &|_| ());
+        let cancel = Cancel::new();
+        if cancelled {
+            cancel.cancel();
+        }
+        let mut run = Run::within(0, budget).cancelled_by(&cancel);
         loop {
             if let ControlFlow::Break(stop) = run.step() {
                 return (run.steps(), stop);
@@ -276,17 +304,15 @@ mod tests {
 
     #[test]
     fn a_part_never_outlives_the_whole() {
-        let flag = AtomicBool::new(false);
-        let whole = Run::new(0, Budget { steps: Some(10), time: None }, &flag, &|_| ());
-        let mut part = whole.part(0, Budget { steps: Some(100), time: None });
+        let whole = Run::limited(0, 10);
+        let mut part = whole.sub_run(0, Budget { steps: Some(100), time: None });
         while part.step().is_continue() {}
         assert_eq!(part.steps(), 10);
     }
 
     #[test]
     fn workers_have_streams_of_their_own_that_the_seed_fixes() {
-        let flag = AtomicBool::new(false);
-        let run = Run::new(5, Budget::default(), &flag, &|_| ());
+        let run = Run::unlimited(5);
         let a = run.worker(0).rng.next_u64();
         assert_eq!(a, run.worker(0).rng.next_u64());
         assert_ne!(a, run.worker(1).rng.next_u64());

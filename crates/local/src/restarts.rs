@@ -33,7 +33,7 @@ pub fn restarts<S: Send>(
         outcome.map(|state| (state, index))
     });
     if let (Proof::Optimal, Some(((_, index), _))) = (outcome.proof, &outcome.best) {
-        run.tell(&Event::Note(format!("solved at try {}", index + 1)));
+        run.emit(&Event::Note(format!("solved at try {}", index + 1)));
     }
     outcome.map(|(state, _)| state)
 }
@@ -58,19 +58,18 @@ mod tests {
     use super::*;
     use kumiki_core::{Budget, Stop};
     use std::sync::Mutex;
-    use std::sync::atomic::AtomicBool;
 
     const OPTIONS: [OptionSpec; 2] = joined([TRIES], [CHECKED]);
 
     #[test]
     fn the_observer_hears_which_try_succeeded() {
-        let (flag, notes) = (AtomicBool::new(false), Mutex::new(Vec::new()));
+        let notes = Mutex::new(Vec::new());
         let observer = |event: &Event| {
             if let Event::Note(note) = event {
                 notes.lock().unwrap().push(note.clone());
             }
         };
-        let mut run = Run::new(0, Budget::default(), &flag, &observer);
+        let mut run = Run::unlimited(0).observed_by(&observer);
         let first = run.worker(0).seed();
         let third = run.worker(2).seed();
         let outcome = restarts(&Options::defaults(&OPTIONS), &mut run, |run| {
@@ -91,9 +90,8 @@ mod tests {
 
     #[test]
     fn tries_without_steps_come_to_an_end() {
-        let flag = AtomicBool::new(false);
         let budget = Budget { steps: Some(50), time: None };
-        let mut run = Run::new(0, budget, &flag, &|_| ());
+        let mut run = Run::within(0, budget);
         let outcome = restarts(&Options::defaults(&OPTIONS), &mut run, |run| {
             Outcome::unfinished(Some(((), 1)), None, run.steps())
         });
