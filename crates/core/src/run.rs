@@ -39,8 +39,11 @@ pub enum Event {
     Note(String),
 }
 
-/// Steps between two looks at the clock.
+/// The most steps between two looks at the clock. Where steps take long there are fewer.
 const STRIDE: u64 = 1024;
+
+/// A look comes too late after more than this, and too early after less than a quarter of it.
+const PACE: Duration = Duration::from_millis(2);
 
 /// The context of one run. Methods take everything random from [`Run::rng`], call
 /// [`Run::step`] in their innermost loop and return at once when it breaks.
@@ -56,6 +59,9 @@ pub struct Run<'a> {
     start: Instant,
     steps: u64,
     next_look: u64,
+    /// Steps between looks, as long as they take about [`PACE`], and the time of the last look.
+    stride: u64,
+    looked: Instant,
     chosen: Option<&'static str>,
 }
 
@@ -76,7 +82,8 @@ impl Run<'static> {
     /// A run within a budget that begins now. Nobody watches it or can cancel it, until
     /// [`Run::observed_by`] and [`Run::cancelled_by`] say who.
     pub fn within(seed: u64, budget: Budget) -> Self {
-        let mut run = Run {
+        let now = Instant::now();
+        Run {
             rng: Rng::seeded(seed),
             seed,
             threads: 1,
@@ -84,13 +91,13 @@ impl Run<'static> {
             cancelled: &NEVER,
             race: None,
             observer: &|_: &Event| (),
-            start: Instant::now(),
+            start: now,
             steps: 0,
             next_look: 0,
+            stride: 1,
+            looked: now,
             chosen: None,
-        };
-        run.schedule_look();
-        run
+        }
     }
 }
 
@@ -147,10 +154,11 @@ impl<'a> Run<'a> {
     }
 
     /// A run for worker `index` of the same work: its own random stream and step count, the same
-    /// clock, cancellation and observer. Results do not depend on which thread runs it.
+    /// clock, cancellation and observer. Results do not depend on which thread runs it. Its first
+    /// step looks at the clock, so that many short workers see the time run out as a long one does.
     pub fn worker(&self, index: u64) -> Run<'a> {
         let seed = Rng::stream(self.seed, index + 1).next_u64();
-        let mut run = Run {
+        Run {
             rng: Rng::seeded(seed),
             seed,
             threads: 1,
@@ -161,10 +169,10 @@ impl<'a> Run<'a> {
             start: self.start,
             steps: 0,
             next_look: 0,
+            stride: 1,
+            looked: Instant::now(),
             chosen: None,
-        };
-        run.schedule_look();
-        run
+        }
     }
 
     /// A worker that `lost` can also stop, for races between workers.
@@ -191,29 +199,27 @@ impl<'a> Run<'a> {
             (Some(a), Some(b)) => Some(a.min(b)),
             (a, b) => a.or(b),
         };
-        run.schedule_look();
         run
     }
 
     /// Lowers the step budget of this run to at most `steps` in all.
     pub fn limit_steps(&mut self, steps: u64) {
         self.budget.steps = Some(self.budget.steps.map_or(steps, |n| n.min(steps)));
-        self.schedule_look();
+        self.next_look = self.next_look.min(steps);
     }
 
-    /// Counts the steps that a part or a worker took as this run's own.
+    /// Counts the steps that a part or a worker took as this run's own. The next look at the clock
+    /// comes no later for it.
     pub fn add_steps(&mut self, steps: u64) {
         self.steps += steps;
-        self.schedule_look();
     }
 
     /// Counts one step. Breaks when a budget has run out or the run was cancelled; the clock is
-    /// looked at only once in a while, the step budget is exact.
+    /// looked at every few milliseconds, the step budget is exact.
     #[inline]
     pub fn step(&mut self) -> ControlFlow<Stop> {
         if self.steps >= self.next_look {
-            self.check_limits()?;
-            self.schedule_look();
+            self.look_in_passing()?;
         }
         self.steps += 1;
         ControlFlow::Continue(())
@@ -260,12 +266,24 @@ impl<'a> Run<'a> {
         (self.observer)(event);
     }
 
-    fn schedule_look(&mut self) {
-        let next = self.steps + STRIDE;
-        self.next_look = match self.budget.steps {
-            Some(n) => next.min(n.max(self.steps)),
-            None => next,
-        };
+    /// The look that [`Run::step`] takes once in a while: as often as the steps are long, for a
+    /// thousand of them can take a microsecond or a minute.
+    #[cold]
+    fn look_in_passing(&mut self) -> ControlFlow<Stop> {
+        self.check_limits()?;
+        let now = Instant::now();
+        let gap = now.duration_since(self.looked);
+        if gap > PACE {
+            self.stride = (self.stride / 4).max(1);
+        } else if gap < PACE / 4 {
+            self.stride = (2 * self.stride).min(STRIDE);
+        }
+        self.looked = now;
+        self.next_look = self.steps + self.stride;
+        if let Some(n) = self.budget.steps {
+            self.next_look = self.next_look.min(n);
+        }
+        ControlFlow::Continue(())
     }
 }
 
@@ -303,6 +321,40 @@ mod tests {
     }
 
     #[test]
+    fn short_workers_and_parts_see_that_time_is_up() {
+        let whole = Run::within(0, Budget { time: Some(Duration::ZERO), steps: None });
+        assert_eq!(whole.worker(0).step(), ControlFlow::Break(Stop::Time));
+        let small = Budget { steps: Some(3), time: None };
+        assert_eq!(whole.sub_run(0, small).step(), ControlFlow::Break(Stop::Time));
+    }
+
+    #[test]
+    fn long_steps_are_stopped_at_once() {
+        let cancel = Cancel::new();
+        let mut run = Run::unlimited(0).cancelled_by(&cancel);
+        for _ in 0..6 {
+            assert!(run.step().is_continue());
+            std::thread::sleep(2 * PACE);
+        }
+        cancel.cancel();
+        assert_eq!(run.step(), ControlFlow::Break(Stop::Cancelled));
+    }
+
+    #[test]
+    fn absorbed_steps_do_not_put_off_the_next_look() {
+        let cancel = Cancel::new();
+        let mut run = Run::unlimited(0).cancelled_by(&cancel);
+        assert!(run.step().is_continue());
+        cancel.cancel();
+        // One own step for each small part that is absorbed: the look must come all the same.
+        let own = (0..STRIDE).take_while(|_| {
+            run.add_steps(7);
+            run.step().is_continue()
+        });
+        assert!((own.count() as u64) < STRIDE);
+    }
+
+    #[test]
     fn a_part_never_outlives_the_whole() {
         let whole = Run::limited(0, 10);
         let mut part = whole.sub_run(0, Budget { steps: Some(100), time: None });
@@ -312,7 +364,8 @@ mod tests {
 
     #[test]
     fn workers_have_streams_of_their_own_that_the_seed_fixes() {
-        let run = Run::unlimited(5);
+        let cancel = Cancel::new();
+        let run = Run::unlimited(5).cancelled_by(&cancel);
         let a = run.worker(0).rng.next_u64();
         assert_eq!(a, run.worker(0).rng.next_u64());
         assert_ne!(a, run.worker(1).rng.next_u64());
