@@ -224,14 +224,11 @@ impl<P: Puzzle> CpModel<'_, P> {
 #[cfg(test)]
 pub(crate) mod testing {
     use super::*;
-    use kumiki_core::{Budget, Method};
-    use std::sync::atomic::AtomicBool;
-
-    static NEVER: AtomicBool = AtomicBool::new(false);
+    use kumiki_core::Method;
 
     /// A run of at most so many steps.
     pub(crate) fn run(steps: u64) -> Run<'static> {
-        Run::new(5, Budget { time: None, steps: Some(steps) }, &NEVER, &|_| ())
+        Run::limited(5, steps)
     }
 
     /// Every solution that a method visits, written and in order.

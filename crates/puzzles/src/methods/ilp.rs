@@ -185,6 +185,6 @@ impl<'i, P: Puzzle> IlpModel<'i, P> {
         if let Status::Failed(why) = &answer.status {
             note += &format!(", {why}");
         }
-        run.tell(&Event::Note(note));
+        run.emit(&Event::Note(note));
     }
 }

@@ -57,7 +57,7 @@ fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solut
     let outcome = IlpModel::<Queens>::new(instance, model, read).solve(ilp::backend(options), run);
     if let (Some(weights), Some((solution, _))) = (weights, &outcome.best) {
         let total: i64 = solution.queens(n).map(|(r, c)| i64::from(weights[r * n + c])).sum();
-        run.tell(&Event::Note(format!("total weight {total}")));
+        run.emit(&Event::Note(format!("total weight {total}")));
     }
     outcome
 }

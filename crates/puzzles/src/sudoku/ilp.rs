@@ -40,7 +40,7 @@ fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Grid<
         (Status::Infeasible | Status::Stopped(_), _) => true,
         _ => false,
     };
-    run.tell(&Event::Note(verdict(&relaxed, answered).to_owned()));
+    run.emit(&Event::Note(verdict(&relaxed, answered).to_owned()));
     match answered {
         true => integer_model.outcome(backend, relaxed, run),
         false => integer_model.solve(backend, run),
@@ -121,9 +121,8 @@ fn entries(instance: &Instance) -> usize {
 mod tests {
     use super::*;
     use crate::sudoku::Shape;
-    use kumiki_core::{Budget, Proof, Puzzle};
+    use kumiki_core::{Proof, Puzzle};
     use std::sync::Mutex;
-    use std::sync::atomic::AtomicBool;
 
     fn solved(board: &Instance) -> (Outcome<Grid<u8>>, Vec<String>) {
         let notes = Mutex::new(Vec::new());
@@ -132,8 +131,7 @@ mod tests {
                 notes.lock().unwrap().push(note.clone());
             }
         };
-        let never = AtomicBool::new(false);
-        let mut run = Run::new(0, Budget::default(), &never, &note);
+        let mut run = Run::unlimited(0).observed_by(&note);
         let outcome = solve(board, &Options::defaults(METHOD.options), &mut run);
         (outcome, notes.into_inner().unwrap())
     }

@@ -109,9 +109,9 @@ fn decided(exact: &Exact, limit: u64, run: &mut Run) -> Option<Outcome<Board>> {
 /// A good board by a short hunt, to have something in hand while the exact search takes long.
 fn glance(instance: &Instance, options: &Options, run: &mut Run) -> Option<(Board, Cost)> {
     let budget = Budget { steps: Some(GLANCE), time: None };
-    let mut part = run.part(1 << 63, budget).with_threads(run.threads());
+    let mut part = run.sub_run(1 << 63, budget).with_threads(run.threads());
     let outcome = hunt(instance, options, &mut part);
-    run.absorb(part.steps());
+    run.add_steps(part.steps());
     outcome.best
 }
 

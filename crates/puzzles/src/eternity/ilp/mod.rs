@@ -92,10 +92,10 @@ fn start(instance: &Instance, options: &Options, number: u64, run: &mut Run) -> 
     let moves = options.int("moves").map_or(100 * cells, i64::unsigned_abs);
     let time = run.time_left().map(|left| left / 4);
     let mut part =
-        run.part(number, Budget { time, steps: Some(moves) }).with_threads(run.threads());
+        run.sub_run(number, Budget { time, steps: Some(moves) }).with_threads(run.threads());
     let method = local::tabu::METHOD;
     let outcome = (method.solve)(instance, &Options::defaults(method.options), &mut part);
-    run.absorb(outcome.steps);
+    run.add_steps(outcome.steps);
     Outcome { steps: run.steps(), ..outcome }
 }
 

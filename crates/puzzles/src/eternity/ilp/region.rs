@@ -65,7 +65,7 @@ pub(super) fn solve(
         if start.proof != Proof::None {
             return start;
         }
-        let stopped = run.look().break_value();
+        let stopped = run.check_limits().break_value();
         let Some((mut board, mut cost)) = start.best else {
             return Outcome::unfinished(best, stopped.or(start.stopped), run.steps());
         };
@@ -98,7 +98,7 @@ fn descend(
     while *cost > 0
         && let Some(corner) = take(instance, board, size, &mut open, &mut run.rng)
     {
-        run.look()?;
+        run.check_limits()?;
         let cells = size.cells(instance, corner);
         if let Some(better) = reoptimise(domains, instance, board, &cells, backend, run) {
             *cost = Eternity::cost(instance, &better);
@@ -107,7 +107,7 @@ fn descend(
             open = corners(instance, size);
         }
     }
-    run.look()
+    run.check_limits()
 }
 
 /// The top left corners of all regions inside the board.

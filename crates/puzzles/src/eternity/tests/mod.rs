@@ -3,16 +3,9 @@
 
 use super::piece::{Placed, canonical, rotations};
 use super::*;
-use kumiki_core::{Budget, Options, Outcome, Proof, Run, Search, Stop};
+use kumiki_core::{Options, Outcome, Proof, Run, Search, Stop};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
-
-fn run(seed: u64, steps: u64) -> Run<'static> {
-    Run::new(seed, Budget { time: None, steps: Some(steps) }, &NEVER, &|_| ())
-}
 
 fn none() -> Options {
     Options::defaults(&[])
@@ -116,7 +109,7 @@ proptest! {
     fn the_plain_search_finds_what_trying_everything_finds(seed in any::<u64>()) {
         let (instance, _) = tiny(seed);
         let mut found = Vec::new();
-        let end = backtrack::enumerate(&instance, &none(), &mut run(0, u64::MAX), &mut |board| {
+        let end = backtrack::enumerate(&instance, &none(), &mut Run::limited(0, u64::MAX), &mut |board| {
             found.push(text::write_board(&board));
             ControlFlow::Continue(())
         });
@@ -125,14 +118,14 @@ proptest! {
         expected.sort();
         found.sort();
         prop_assert_eq!(&found, &expected, "{}", text::write(&instance));
-        let count = backtrack::count(&instance, &none(), &mut run(0, u64::MAX), 1000);
+        let count = backtrack::count(&instance, &none(), &mut Run::limited(0, u64::MAX), 1000);
         prop_assert_eq!((count.found, count.exact), (found.len() as u128, true));
     }
 }
 
 /// A board small enough to try everything: two colours a sort, sometimes with a piece spoilt.
 fn tiny(seed: u64) -> (Instance, Option<Board>) {
-    let mut rng = run(seed, u64::MAX).rng;
+    let mut rng = Run::limited(seed, u64::MAX).rng;
     let sizes = ["size=2,frame-colours=2", "size=1x3,frame-colours=2", "size=3x1,frame-colours=3"];
     let tetravex =
         ["size=2x3,inner-colours=3", "size=2,inner-colours=2", "size=1x4,inner-colours=2"];
@@ -141,7 +134,7 @@ fn tiny(seed: u64) -> (Instance, Option<Board>) {
     let size = choices[rng.below(3)];
     let options = format!("{size}{flag},fixed={}", rng.below(2));
     let options = Options::parse(Eternity::GENERATOR.options, &options).unwrap();
-    let made = (Eternity::GENERATOR.make)(&options, &mut run(seed, u64::MAX)).unwrap();
+    let made = (Eternity::GENERATOR.make)(&options, &mut Run::limited(seed, u64::MAX)).unwrap();
     let mut instance = made.instance;
     if rng.chance(0.3) {
         let (a, b) = (rng.below(instance.pieces.len()), rng.below(instance.pieces.len()));
@@ -214,7 +207,7 @@ fn the_clues_show_the_official_colours() {
 fn a_search_cut_short_keeps_its_deepest_board() {
     let official = ETERNITY2.as_ref().unwrap();
     let Outcome { best, proof, stopped, steps } =
-        backtrack::solve(official, &none(), &mut run(0, 50_000));
+        backtrack::solve(official, &none(), &mut Run::limited(0, 50_000));
     let (board, cost) = best.unwrap();
     assert_eq!((proof, stopped, steps), (Proof::None, Some(Stop::Steps), 50_000));
     assert_eq!(cost, Eternity::cost(official, &board));
@@ -227,9 +220,12 @@ fn a_search_cut_short_keeps_its_deepest_board() {
 fn contradictory_fixed_pieces_leave_no_solution() {
     let text = "eternity 1 2\nfixed A1 1 0\nfixed A2 2 2\n0 1 0 0\n0 2 0 0\n";
     let instance = text::read(text).unwrap().instance;
-    assert_eq!(backtrack::solve(&instance, &none(), &mut run(0, 10)).proof, Proof::Infeasible);
+    assert_eq!(
+        backtrack::solve(&instance, &none(), &mut Run::limited(0, 10)).proof,
+        Proof::Infeasible
+    );
     let full = text::read("eternity 1 1\nfixed A1 1 0\n0 0 0 0\n").unwrap().instance;
-    assert_eq!(backtrack::count(&full, &none(), &mut run(0, 10), 9).found, 1);
+    assert_eq!(backtrack::count(&full, &none(), &mut Run::limited(0, 10), 9).found, 1);
 }
 
 #[test]

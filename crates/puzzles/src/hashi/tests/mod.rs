@@ -6,24 +6,17 @@ use super::{Bridge, Hashi, Instance, Island, Solution, backtrack, largest_clue};
 use kumiki_core::{Budget, Confidence, Options, Puzzle, Run, Search, Status, Stop, Verdict};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
-
-/// A run without limits.
-pub(super) fn run(seed: u64) -> Run<'static> {
-    Run::new(seed, Budget::default(), &NEVER, &|_| ())
-}
 
 /// A run within a budget.
 pub(super) fn run_within(budget: Budget) -> Run<'static> {
-    Run::new(0, budget, &NEVER, &|_| ())
+    Run::within(0, budget)
 }
 
 /// The number of solutions of a board.
 pub(super) fn count(board: &Instance) -> u128 {
     let options = Options::defaults(&[]);
-    let count = backtrack::BACKTRACK.count_up_to(board, &options, &mut run(0), u128::MAX);
+    let count =
+        backtrack::BACKTRACK.count_up_to(board, &options, &mut Run::unlimited(0), u128::MAX);
     count.unwrap().found
 }
 
@@ -149,7 +142,7 @@ proptest! {
     #[test]
     fn the_search_finds_what_trying_everything_finds(board in small_boards()) {
         let mut found = Vec::new();
-        let search = backtrack::enumerate(&board, &Options::defaults(&[]), &mut run(0), &mut |s| {
+        let search = backtrack::enumerate(&board, &Options::defaults(&[]), &mut Run::unlimited(0), &mut |s| {
             found.push(s);
             ControlFlow::Continue(())
         });
@@ -159,7 +152,7 @@ proptest! {
         found.sort_by_key(key);
         expected.sort_by_key(key);
         prop_assert_eq!(&found, &expected);
-        let outcome = backtrack::solve(&board, &Options::defaults(&[]), &mut run(0));
+        let outcome = backtrack::solve(&board, &Options::defaults(&[]), &mut Run::unlimited(0));
         prop_assert_eq!(outcome.best.is_some(), !expected.is_empty());
     }
 }

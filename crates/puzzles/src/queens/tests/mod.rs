@@ -2,18 +2,15 @@
 //! backtracking against brute force, the judge against a naive one.
 
 use super::{Instance, Queens, Solution, backtrack};
-use kumiki_core::{Budget, Cell, Confidence, Options, Puzzle, Run, Search};
+use kumiki_core::{Cell, Confidence, Options, Puzzle, Run, Search};
 use proptest::collection::{btree_set, vec};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// Every solution by backtracking, in its order.
 fn backtracked(instance: &Instance, options: &str) -> Vec<Solution> {
     let options = Options::parse(backtrack::METHOD.options, options).unwrap();
-    let mut run = Run::new(0, Budget::default(), &NEVER, &|_| ());
+    let mut run = Run::unlimited(0);
     let mut solutions = Vec::new();
     let search = backtrack::enumerate(instance, &options, &mut run, &mut |solution| {
         solutions.push(solution);

@@ -68,7 +68,7 @@ pub(in super::super) fn differing(
         let mut left = position.left(clue).iter();
         let Some(&other) = left.find(|&&other| other != known[clue]) else { continue };
         let mark = position.mark();
-        run.look()?;
+        run.check_limits()?;
         run.step()?;
         let possible = position.assume(clue, other).is_ok();
         if possible && counter.solve(&mut position, &part, run)? {

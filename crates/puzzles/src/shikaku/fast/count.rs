@@ -164,7 +164,7 @@ impl Counter {
     ) -> ControlFlow<Stop, Value> {
         let (clue, rectangle) = (choice.clue as usize, choice.rectangle);
         if choice.stage == Stage::Open {
-            run.look()?;
+            run.check_limits()?;
             run.step()?;
             choice.stage = Stage::With;
             let possible = position.assume(clue, rectangle).is_ok();

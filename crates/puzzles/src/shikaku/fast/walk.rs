@@ -52,7 +52,7 @@ impl Walk {
             return ControlFlow::Continue(false);
         }
         while let Some(chosen) = self.choose(position) {
-            run.look()?;
+            run.check_limits()?;
             run.step()?;
             let possible = position.assume(chosen.clue as usize, chosen.rectangle).is_ok();
             self.chosen.push(chosen);

@@ -3,16 +3,13 @@
 
 use super::{Instance, Shape, Sudoku, backtrack, check};
 use kumiki_core::{
-    Budget, Confidence, Format, Grid, Options, Outcome, Proof, Puzzle, Rng, Run, Search, Stop,
+    Confidence, Format, Grid, Options, Outcome, Proof, Puzzle, Rng, Run, Search, Stop,
 };
 use proptest::prelude::*;
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
 
 fn run(steps: u64) -> Run<'static> {
-    Run::new(0, Budget { steps: Some(steps), time: None }, &NEVER, &|_| ())
+    Run::limited(0, steps)
 }
 
 fn read(text: &str) -> Instance {

@@ -3,16 +3,9 @@
 use super::super::piece::Placed;
 use super::super::{Board, ETERNITY2, ETERNITY2_HINTS, Eternity, Fixed, Instance, backtrack, text};
 use super::*;
-use kumiki_core::{Budget, Puzzle, Rng};
-use std::sync::atomic::AtomicBool;
+use kumiki_core::{Puzzle, Rng};
 
 mod ending;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
-
-fn run(seed: u64, steps: u64) -> Run<'static> {
-    Run::new(seed, Budget { time: None, steps: Some(steps) }, &NEVER, &|_| ())
-}
 
 fn options(text: &str) -> Options {
     Options::parse(METHOD.options, text).unwrap()
@@ -35,7 +28,7 @@ fn small(seed: u64) -> Instance {
     };
     let options = format!("size={size},{kind},fixed={}", rng.below(4));
     let options = Options::parse(Eternity::GENERATOR.options, &options).unwrap();
-    let made = (Eternity::GENERATOR.make)(&options, &mut run(seed, u64::MAX));
+    let made = (Eternity::GENERATOR.make)(&options, &mut Run::limited(seed, u64::MAX));
     let Ok(made) = made else { return small(seed + 1000) };
     let mut pieces = made.instance.pieces().to_vec();
     if rng.chance(0.3) {
@@ -57,11 +50,16 @@ fn every_solution_of_the_plain_search_is_found_and_no_other() {
         let instance = small(seed);
         let found = |enumerate: kumiki_core::EnumerateFn<Eternity>| {
             let mut found = Vec::new();
-            let end = enumerate(&instance, &options(""), &mut run(0, u64::MAX), &mut |board| {
-                assert_eq!(Eternity::check(&instance, &board), []);
-                found.push(text::write_board(&board));
-                if found.len() < 5000 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
+            let end =
+                enumerate(&instance, &options(""), &mut Run::limited(0, u64::MAX), &mut |board| {
+                    assert_eq!(Eternity::check(&instance, &board), []);
+                    found.push(text::write_board(&board));
+                    if found.len() < 5000 {
+                        ControlFlow::Continue(())
+                    } else {
+                        ControlFlow::Break(())
+                    }
+                });
             found.sort();
             (end, found)
         };
@@ -70,14 +68,14 @@ fn every_solution_of_the_plain_search_is_found_and_no_other() {
             continue;
         }
         assert_eq!(fast, found(backtrack::enumerate), "{}", text::write(&instance));
-        let count = count(&instance, &options(""), &mut run(0, u64::MAX), u128::MAX);
+        let count = count(&instance, &options(""), &mut Run::limited(0, u64::MAX), u128::MAX);
         assert_eq!((count.found, count.exact), (fast.1.len() as u128, true));
         // Without a step budget the tree is split among the threads.
-        let mut free = Run::new(0, Budget::default(), &NEVER, &|_| ()).with_threads(3);
+        let mut free = Run::unlimited(0).with_threads(3);
         let on_threads = self::count(&instance, &options(""), &mut free, u128::MAX);
         assert_eq!((on_threads.found, on_threads.exact), (count.found, true));
         assert_eq!(on_threads.steps, count.steps);
-        let outcome = solve(&instance, &options(""), &mut run(0, u64::MAX));
+        let outcome = solve(&instance, &options(""), &mut Run::limited(0, u64::MAX));
         let proof = if fast.1.is_empty() { Proof::Infeasible } else { Proof::Optimal };
         assert_eq!(outcome.proof, proof);
     }
@@ -86,11 +84,11 @@ fn every_solution_of_the_plain_search_is_found_and_no_other() {
 #[test]
 fn counting_keeps_its_limit_and_its_budget() {
     let instance = shipped("small-4x5");
-    let all = count(&instance, &options(""), &mut run(0, u64::MAX), u128::MAX).found;
+    let all = count(&instance, &options(""), &mut Run::limited(0, u64::MAX), u128::MAX).found;
     assert!(all > 1);
-    let some = count(&instance, &options(""), &mut run(0, u64::MAX), all - 1);
+    let some = count(&instance, &options(""), &mut Run::limited(0, u64::MAX), all - 1);
     assert_eq!((some.found, some.exact, some.stopped), (all - 1, false, None));
-    let cut = count(&shipped("framed-8x8"), &options(""), &mut run(0, 12_345), u128::MAX);
+    let cut = count(&shipped("framed-8x8"), &options(""), &mut Run::limited(0, 12_345), u128::MAX);
     assert_eq!(
         (cut.exact, cut.stopped, cut.steps),
         (false, Some(kumiki_core::Stop::Steps), 12_345)
@@ -113,7 +111,7 @@ fn mismatches_keep_to_the_schedule_and_off_the_frame() {
     let restarts = Restarts::new(&instance, schedule.clone());
     let mut complete = 0;
     for seed in 0..10 {
-        let mut run = run(seed, u64::MAX);
+        let mut run = Run::limited(seed, u64::MAX);
         let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) =
             restarts.unit(None, &mut run);
         let (board, cost) = outcome.best.unwrap();
@@ -140,7 +138,7 @@ fn mismatches_keep_to_the_schedule_and_off_the_frame() {
         }
         // A restart that is told the cost to beat beats it or stays behind it.
         let (ControlFlow::Continue(again) | ControlFlow::Break(again)) =
-            restarts.unit(Some(cost), &mut self::run(seed, u64::MAX));
+            restarts.unit(Some(cost), &mut Run::limited(seed, u64::MAX));
         assert!(again.best.is_some_and(|(_, c)| c != cost));
     }
     assert!(complete > 0);
@@ -153,7 +151,7 @@ fn favoured_sides_keep_to_the_floor() {
     let cells = schedule.order.cells(16, 16);
     let restarts = Restarts::new(official, schedule.clone());
     let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) =
-        restarts.unit(None, &mut run(3, u64::MAX));
+        restarts.unit(None, &mut Run::limited(3, u64::MAX));
     let (board, _) = outcome.best.unwrap();
     let favoured = |cell| {
         let face = board[cell].and_then(|placed| official.face(placed)).unwrap();
@@ -175,7 +173,7 @@ fn the_number_of_threads_does_not_change_the_board() {
         let instance = shipped(name);
         let options = options("nodes=20000");
         let outcome = |threads| {
-            let mut run = run(7, steps).with_threads(threads);
+            let mut run = Run::limited(7, steps).with_threads(threads);
             let Outcome { best, steps, stopped, .. } = solve(&instance, &options, &mut run);
             (best, steps, stopped)
         };
@@ -189,7 +187,7 @@ fn the_number_of_threads_does_not_change_the_board() {
 fn whatever_the_budget_the_board_is_complete_and_fixed_pieces_stay() {
     let hints = ETERNITY2_HINTS.as_ref().unwrap();
     for steps in [0, 1, 1000, 200_000] {
-        let outcome = solve(hints, &options(""), &mut run(1, steps));
+        let outcome = solve(hints, &options(""), &mut Run::limited(1, steps));
         let (board, cost) = outcome.best.unwrap();
         assert_eq!(cost, Eternity::cost(hints, &board));
         assert_eq!(broken(hints, &board), ["edge-mismatch"], "{steps}");
@@ -212,13 +210,14 @@ fn any_pieces_give_a_board_and_no_false_proof() {
             let cell = (rng.below(rows), rng.below(cols));
             let _ = instance.fix(Fixed { cell, placed: Placed::new(rng.below(rows * cols), 0) });
         }
-        let outcome = solve(&instance, &options(""), &mut run(seed, 60_000));
+        let outcome = solve(&instance, &options(""), &mut Run::limited(seed, 60_000));
         match outcome.best {
             Some((board, cost)) => assert_eq!(cost, Eternity::cost(&instance, &board)),
             None => assert_eq!(outcome.proof, Proof::Infeasible),
         }
         if outcome.proof == Proof::Infeasible {
-            let plain = backtrack::count(&instance, &options(""), &mut run(0, 1_000_000), 1);
+            let plain =
+                backtrack::count(&instance, &options(""), &mut Run::limited(0, 1_000_000), 1);
             assert_eq!(plain.found, 0, "{}", text::write(&instance));
         }
     }
@@ -229,7 +228,7 @@ fn options_override_the_schedule_or_are_refused() {
     let official = ETERNITY2.as_ref().unwrap();
     let good = options("breaks=210;220,favoured=3;6;8,floor=16:0;40:30,nodes=9,order=rows");
     assert_eq!((METHOD.refuses)(official, &good), None);
-    let (schedule, _) = schedule(official, &good, &mut run(0, 10));
+    let (schedule, _) = schedule(official, &good, &mut Run::limited(0, 10));
     let expected = "order rows\nbreaks 210 220\nfavoured 3 6 8\nfloor 16:0 40:30\nnodes 9\n";
     assert_eq!(schedule.to_string(), expected);
     let bad = (METHOD.refuses)(official, &options("breaks=210;x"));
@@ -241,12 +240,13 @@ fn options_override_the_schedule_or_are_refused() {
 
 #[test]
 fn the_official_board_has_a_schedule_for_itself_and_for_its_clues() {
-    let chosen = |instance: &Instance| schedule(instance, &options(""), &mut run(1, 1000)).0;
+    let chosen =
+        |instance: &Instance| schedule(instance, &options(""), &mut Run::limited(1, 1000)).0;
     let board = ETERNITY2.as_ref().unwrap();
     assert_eq!(chosen(board), Schedule::official());
     assert_eq!(chosen(ETERNITY2_HINTS.as_ref().unwrap()), Schedule::official_with_hints());
     let mut many = board.clone();
-    let laid = solve(board, &options(""), &mut run(1, 1000)).best.unwrap().0;
+    let laid = solve(board, &options(""), &mut Run::limited(1, 1000)).best.unwrap().0;
     for (cell, placed) in laid.iter().filter_map(|(cell, placed)| Some((cell, (*placed)?))).take(9)
     {
         many.fix(crate::eternity::Fixed { cell, placed }).unwrap();

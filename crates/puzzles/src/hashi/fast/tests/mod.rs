@@ -1,7 +1,7 @@
 //! The search against the plain one, on boards with and without crossings, unknown numbers and
 //! any number of bridges.
 
-use super::super::tests::{instance, run, run_within, small_boards};
+use super::super::tests::{instance, run_within, small_boards};
 use super::super::{Hashi, Instance, Island, MAX_BRIDGES, Solution, backtrack, geometry::Geometry};
 use super::*;
 use kumiki_core::{Budget, Rng, Stop};
@@ -68,9 +68,9 @@ pub(super) fn solvable(seed: u64) -> Instance {
 proptest! {
     #[test]
     fn finds_what_the_plain_search_finds(board in small_boards()) {
-        let plain = sorted(backtrack::enumerate, &board, &mut run(0), usize::MAX);
-        prop_assert_eq!(&sorted(enumerate, &board, &mut run(0), usize::MAX), &plain);
-        prop_assert_eq!(solve(&board, &options(), &mut run(0)).best.is_some(), !plain.0.is_empty());
+        let plain = sorted(backtrack::enumerate, &board, &mut Run::unlimited(0), usize::MAX);
+        prop_assert_eq!(&sorted(enumerate, &board, &mut Run::unlimited(0), usize::MAX), &plain);
+        prop_assert_eq!(solve(&board, &options(), &mut Run::unlimited(0)).best.is_some(), !plain.0.is_empty());
     }
 }
 
@@ -79,7 +79,7 @@ fn agrees_with_the_plain_search_on_solvable_boards() {
     let (mut compared, mut many) = (0, 0);
     for seed in 0..400 {
         let board = solvable(seed);
-        let outcome = solve(&board, &options(), &mut run(0));
+        let outcome = solve(&board, &options(), &mut Run::unlimited(0));
         let (solution, _) = outcome.best.expect("every board has a solution");
         assert_eq!(Hashi::check(&board, &solution), [], "seed {seed}");
         let mut short = run_within(Budget { time: None, steps: Some(3000) });
@@ -87,9 +87,13 @@ fn agrees_with_the_plain_search_on_solvable_boards() {
         if plain.1 != Search::Exhausted {
             continue;
         }
-        assert_eq!(sorted(enumerate, &board, &mut run(0), usize::MAX), plain, "seed {seed}");
+        assert_eq!(
+            sorted(enumerate, &board, &mut Run::unlimited(0), usize::MAX),
+            plain,
+            "seed {seed}"
+        );
         let meet = plain.0.iter().cloned().reduce(|a, b| Hashi::meet(&board, &a, &b));
-        let shared = common(&board, &options(), &mut run(0));
+        let shared = common(&board, &options(), &mut Run::unlimited(0));
         assert_eq!(shared.proof, Proof::Optimal);
         assert_eq!(shared.best.map(|(solution, _)| solution), meet, "seed {seed}");
         compared += 1;
@@ -112,9 +116,9 @@ fn edge_cases_are_decided() {
         ("1 . 1 / . . . / 1 . 1", 0),
     ] {
         let board = instance(board);
-        let (found, search) = sorted(enumerate, &board, &mut run(0), usize::MAX);
+        let (found, search) = sorted(enumerate, &board, &mut Run::unlimited(0), usize::MAX);
         assert_eq!((found.len(), search), (solutions, Search::Exhausted), "{board:?}");
-        assert_eq!(solve(&board, &options(), &mut run(0)).best.is_some(), solutions > 0);
+        assert_eq!(solve(&board, &options(), &mut Run::unlimited(0)).best.is_some(), solutions > 0);
     }
 }
 
@@ -123,10 +127,10 @@ fn another_solution_is_found_or_there_is_none() {
     let two = instance("2 2 / 2 2");
     let geometry = Geometry::of(&two);
     let ring = vec![Some(1); 4];
-    assert_eq!(other_than(&ring, &two, &geometry, &mut run(0)), Ok(None));
+    assert_eq!(other_than(&ring, &two, &geometry, &mut Run::unlimited(0)), Ok(None));
     let open = instance("? ?");
     let geometry = Geometry::of(&open);
-    let other = other_than(&[Some(1)], &open, &geometry, &mut run(0));
+    let other = other_than(&[Some(1)], &open, &geometry, &mut Run::unlimited(0));
     assert_eq!(other, Ok(Some(vec![Some(2)])));
     let mut stopped = run_within(Budget { time: None, steps: Some(0) });
     assert_eq!(other_than(&[Some(1)], &open, &geometry, &mut stopped), Err(Stop::Steps));
@@ -135,7 +139,7 @@ fn another_solution_is_found_or_there_is_none() {
 #[test]
 fn a_search_that_is_stopped_says_what_it_had_decided() {
     let board = solvable(7);
-    let full = solve(&board, &options(), &mut run(0)).steps;
+    let full = solve(&board, &options(), &mut Run::unlimited(0)).steps;
     for steps in 0..full {
         let mut run = run_within(Budget { time: None, steps: Some(steps) });
         let outcome = solve(&board, &options(), &mut run);

@@ -4,11 +4,8 @@ use super::super::tests::instance;
 use super::super::{Hashi, Instance, Island, Solution, backtrack};
 use super::network::{Network, Objective, State};
 use super::{ANNEAL, Change, HILL_CLIMB, MIN_CONFLICTS, TABU};
-use kumiki_core::{Budget, Cost, Method, Options, Outcome, Proof, Puzzle, Rng, Run};
+use kumiki_core::{Cost, Method, Options, Outcome, Proof, Puzzle, Rng, Run};
 use kumiki_local::{Landscape, Neighbourhood, Repair, Ties};
-use std::sync::atomic::AtomicBool;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
 
 const METHODS: [(&Method<Hashi>, &str); 6] = [
     (&ANNEAL, "checked"),
@@ -18,10 +15,6 @@ const METHODS: [(&Method<Hashi>, &str); 6] = [
     (&MIN_CONFLICTS, "ties=first,checked"),
     (&HILL_CLIMB, "checked"),
 ];
-
-fn run(seed: u64, steps: u64) -> Run<'static> {
-    Run::new(seed, Budget { time: None, steps: Some(steps) }, &NEVER, &|_| ())
-}
 
 fn solve(
     board: &Instance,
@@ -149,7 +142,8 @@ fn groups_count_only_when_all_else_is_right() {
     assert_eq!(network.cost(&network.state(wrong)), 2);
     let careless = Network::new(&board, Objective::Squares, false);
     assert_eq!(careless.cost(&careless.state(apart)), 0);
-    let outcome = solve(&board, (&ANNEAL, "connectivity=false,tries=1"), &mut run(0, 1000));
+    let outcome =
+        solve(&board, (&ANNEAL, "connectivity=false,tries=1"), &mut Run::limited(0, 1000));
     assert_eq!((outcome.proof, outcome.best.map(|best| best.1)), (Proof::None, Some(1)));
 }
 
@@ -160,11 +154,11 @@ fn every_method_solves_what_backtracking_solves_and_claims_nothing_else() {
     let mut solvable = 0;
     for i in 0..150 {
         let board = if i % 4 == 0 { any_board(&mut rng) } else { solvable_board(&mut rng) };
-        let known = backtrack::solve(&board, &none, &mut run(0, u64::MAX)).proof;
+        let known = backtrack::solve(&board, &none, &mut Run::limited(0, u64::MAX)).proof;
         solvable += u32::from(known == Proof::Optimal);
         let steps = if known == Proof::Optimal { 500_000 } else { 300 };
         for method in METHODS {
-            let outcome = solve(&board, method, &mut run(3, steps));
+            let outcome = solve(&board, method, &mut Run::limited(3, steps));
             let case = format!("{} {} {board:?}", method.0.name, method.1);
             assert_eq!(outcome.proof == Proof::Optimal, known == Proof::Optimal, "{case}");
             if let Some((best, _)) = outcome.best {
@@ -182,7 +176,7 @@ fn threads_do_not_change_the_answer() {
     let board = (Hashi::FORMATS[0].read.unwrap())(shipped.text).unwrap().instance;
     for method in METHODS {
         let solve = |threads| {
-            let outcome = solve(&board, method, &mut run(4, 4000).with_threads(threads));
+            let outcome = solve(&board, method, &mut Run::limited(4, 4000).with_threads(threads));
             (outcome.best, outcome.steps)
         };
         assert_eq!(solve(1), solve(3), "{} {}", method.0.name, method.1);

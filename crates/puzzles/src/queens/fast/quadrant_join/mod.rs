@@ -51,7 +51,7 @@ pub(super) fn count(n: usize, run: &mut Run) -> Joined {
                 return Joined { found: twelfths / 12, stopped };
             }
         }
-        run.tell(&Event::Progress((done + 1) as f64 / cuts.len() as f64));
+        run.emit(&Event::Progress((done + 1) as f64 / cuts.len() as f64));
     }
     Joined { found: twelfths / 12, stopped: None }
 }
@@ -114,7 +114,7 @@ fn join(class: &Class, run: &mut Run) -> (Tally, Option<Stop>) {
             *sum += found;
         }
         stopped = stopped.or(stop);
-        run.absorb(steps);
+        run.add_steps(steps);
     }
     (tally, stopped)
 }
@@ -188,15 +188,12 @@ fn join_pivot_plain(
 mod tests {
     use super::*;
     use kumiki_core::Budget;
-    use std::sync::atomic::AtomicBool;
-
-    static NEVER: AtomicBool = AtomicBool::new(false);
 
     #[test]
     fn counts_are_the_known_ones() {
         let known = [4, 40, 92, 352, 724, 2680, 14200, 73712];
         for (n, known) in (*SIZES.start()..).zip(known) {
-            let mut run = Run::new(0, Budget::default(), &NEVER, &|_| ());
+            let mut run = Run::unlimited(0);
             let joined = count(n, &mut run);
             assert_eq!((joined.found, joined.stopped), (known, None), "n = {n}");
         }
@@ -204,7 +201,7 @@ mod tests {
 
     #[test]
     fn threads_change_nothing() {
-        let mut run = Run::new(0, Budget::default(), &NEVER, &|_| ()).with_threads(3);
+        let mut run = Run::unlimited(0).with_threads(3);
         assert_eq!(count(12, &mut run).found, 14200);
         assert_eq!(count(11, &mut run).found, 2680);
     }
@@ -212,7 +209,7 @@ mod tests {
     #[test]
     fn a_stopped_count_is_a_lower_bound() {
         let budget = Budget { steps: Some(2000), time: None };
-        let mut run = Run::new(0, budget, &NEVER, &|_| ());
+        let mut run = Run::within(0, budget);
         let joined = count(12, &mut run);
         assert_eq!(joined.stopped, Some(Stop::Steps));
         assert!(joined.found < 14200);

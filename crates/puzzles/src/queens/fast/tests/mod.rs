@@ -5,12 +5,9 @@ use super::super::{Instance, Queens, Solution};
 use super::*;
 use kumiki_core::{Budget, Proof, Puzzle};
 use proptest::prelude::*;
-use std::sync::atomic::AtomicBool;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
 
 fn run(steps: Option<u64>) -> Run<'static> {
-    Run::new(0, Budget { steps, time: None }, &NEVER, &|_| ())
+    Run::within(0, Budget { steps, time: None })
 }
 
 fn options(written: &str) -> Options {

@@ -4,12 +4,9 @@ use super::super::{Instance, Puzzle, Queens, Solution, backtrack};
 use super::board::Board;
 use super::start::Start;
 use super::{ANNEAL, HILL_CLIMB, MIN_CONFLICTS, Slide, Swap, TABU};
-use kumiki_core::{Budget, Cell, Method, Options, Proof, Rng, Run, Stop};
+use kumiki_core::{Cell, Method, Options, Proof, Rng, Run, Stop};
 use kumiki_local::{Landscape, Repair, Ties};
 use std::collections::BTreeSet;
-use std::sync::atomic::AtomicBool;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
 
 const METHODS: [(&Method<Queens>, &str); 6] = [
     (&MIN_CONFLICTS, "checked"),
@@ -19,10 +16,6 @@ const METHODS: [(&Method<Queens>, &str); 6] = [
     (&TABU, "checked"),
     (&HILL_CLIMB, "checked"),
 ];
-
-fn run(seed: u64, steps: u64) -> Run<'static> {
-    Run::new(seed, Budget { time: None, steps: Some(steps) }, &NEVER, &|_| ())
-}
 
 fn solve(
     instance: &Instance,
@@ -128,11 +121,11 @@ fn every_method_solves_what_backtracking_solves_and_claims_nothing_else() {
     let mut solvable = 0;
     for n in (1..=8).cycle().take(120) {
         let instance = random_instance(n, &mut rng);
-        let known = backtrack::solve(&instance, &none, &mut run(0, u64::MAX)).proof;
+        let known = backtrack::solve(&instance, &none, &mut Run::limited(0, u64::MAX)).proof;
         solvable += u32::from(known == Proof::Optimal);
         let steps = if known == Proof::Optimal { 300_000 } else { 500 };
         for method in METHODS {
-            let outcome = solve(&instance, method, &mut run(3, steps));
+            let outcome = solve(&instance, method, &mut Run::limited(3, steps));
             let case = format!("{} {} {instance:?}", method.0.name, method.1);
             assert_eq!(outcome.proof == Proof::Optimal, known == Proof::Optimal, "{case}");
             assert_ne!(outcome.proof, Proof::Infeasible, "{case}");
@@ -154,7 +147,7 @@ fn larger_boards_are_solved_at_the_first_tries() {
         (100, (&HILL_CLIMB, "")),
     ] {
         let instance = Instance::empty(n);
-        let outcome = solve(&instance, method, &mut run(1, 200_000));
+        let outcome = solve(&instance, method, &mut Run::limited(1, 200_000));
         assert_eq!(outcome.proof, Proof::Optimal, "{n} {} {}", method.0.name, method.1);
         assert!(Queens::check(&instance, &outcome.best.unwrap().0).is_empty());
     }
@@ -167,10 +160,10 @@ fn placed_queens_that_attack_each_other_are_a_proof_and_other_dead_ends_are_not(
     let full = Instance { placed: vec![(0, 0)], ..Instance::empty(1) };
     for method in METHODS {
         for instance in [&at_odds, &one_row] {
-            assert_eq!(solve(instance, method, &mut run(0, 100)).proof, Proof::Infeasible);
+            assert_eq!(solve(instance, method, &mut Run::limited(0, 100)).proof, Proof::Infeasible);
         }
-        assert_eq!(solve(&full, method, &mut run(0, 100)).proof, Proof::Optimal);
-        let outcome = solve(&Instance::empty(3), method, &mut run(0, 1000));
+        assert_eq!(solve(&full, method, &mut Run::limited(0, 100)).proof, Proof::Optimal);
+        let outcome = solve(&Instance::empty(3), method, &mut Run::limited(0, 1000));
         assert_eq!((outcome.proof, outcome.stopped), (Proof::None, Some(Stop::Steps)));
         assert_eq!(outcome.steps, 1000, "{}", method.0.name);
     }
@@ -180,8 +173,11 @@ fn placed_queens_that_attack_each_other_are_a_proof_and_other_dead_ends_are_not(
 fn threads_do_not_change_the_answer() {
     for method in METHODS {
         let solve = |threads| {
-            let outcome =
-                solve(&Instance::empty(20), method, &mut run(4, 3000).with_threads(threads));
+            let outcome = solve(
+                &Instance::empty(20),
+                method,
+                &mut Run::limited(4, 3000).with_threads(threads),
+            );
             (outcome.best, outcome.steps)
         };
         assert_eq!(solve(1), solve(3), "{} {}", method.0.name, method.1);

@@ -5,12 +5,9 @@ use super::candidate_lists::{Candidates, MAX_CANDIDATES};
 use super::forced::prune;
 use super::tiling::{State, Tiling};
 use super::{ANNEAL, Change, HILL_CLIMB, MIN_CONFLICTS, TABU};
-use kumiki_core::{Budget, Cost, Method, Options, Outcome, Proof, Rng, Run};
+use kumiki_core::{Cost, Method, Options, Outcome, Proof, Rng, Run};
 use kumiki_local::{Landscape, Neighbourhood, Repair, Ties};
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
 
 const METHODS: [(&Method<Shikaku>, &str); 7] = [
     (&ANNEAL, "checked"),
@@ -21,10 +18,6 @@ const METHODS: [(&Method<Shikaku>, &str); 7] = [
     (&MIN_CONFLICTS, "ties=first,checked"),
     (&HILL_CLIMB, "checked"),
 ];
-
-fn run(seed: u64, steps: u64) -> Run<'static> {
-    Run::new(seed, Budget { time: None, steps: Some(steps) }, &NEVER, &|_| ())
-}
 
 fn solve(
     instance: &Instance,
@@ -41,7 +34,7 @@ fn random_instance(seed: u64, rng: &mut Rng) -> Instance {
     let (rows, cols) = (rng.between(1, 6), rng.between(1, 6));
     let written = format!("size={rows}x{cols},depth={}", rng.below(6));
     let options = Options::parse(Shikaku::GENERATOR.options, &written).unwrap();
-    let made = (Shikaku::GENERATOR.make)(&options, &mut run(seed, 1000)).unwrap();
+    let made = (Shikaku::GENERATOR.make)(&options, &mut Run::limited(seed, 1000)).unwrap();
     let mut instance = made.instance;
     for clue in &mut instance.clues {
         match rng.below(12) {
@@ -141,7 +134,7 @@ fn what_is_left_out_is_in_no_solution() {
             }
             ControlFlow::Continue(())
         };
-        backtrack::enumerate(&instance, &none, &mut run(0, u64::MAX), &mut visit);
+        backtrack::enumerate(&instance, &none, &mut Run::limited(0, u64::MAX), &mut visit);
     }
     assert!(after < before / 2, "{after} of {before}");
 }
@@ -153,11 +146,11 @@ fn every_method_solves_what_backtracking_solves_and_claims_nothing_else() {
     let mut solvable = 0;
     for seed in 0..150 {
         let instance = random_instance(seed, &mut rng);
-        let known = backtrack::solve(&instance, &none, &mut run(0, u64::MAX)).proof;
+        let known = backtrack::solve(&instance, &none, &mut Run::limited(0, u64::MAX)).proof;
         solvable += u32::from(known == Proof::Optimal);
         let steps = if known == Proof::Optimal { 500_000 } else { 300 };
         for method in METHODS {
-            let outcome = solve(&instance, method, &mut run(3, steps));
+            let outcome = solve(&instance, method, &mut Run::limited(3, steps));
             let case = format!("{} {} {instance:?}", method.0.name, method.1);
             assert_eq!(outcome.proof == Proof::Optimal, known == Proof::Optimal, "{case}");
             if let Some((best, cost)) = outcome.best {
@@ -175,7 +168,8 @@ fn threads_do_not_change_the_answer() {
     let instance = read(shipped.text).unwrap().instance;
     for method in METHODS {
         let solve = |threads| {
-            let outcome = solve(&instance, method, &mut run(4, 4000).with_threads(threads));
+            let outcome =
+                solve(&instance, method, &mut Run::limited(4, 4000).with_threads(threads));
             (outcome.best, outcome.steps)
         };
         assert_eq!(solve(1), solve(3), "{} {}", method.0.name, method.1);

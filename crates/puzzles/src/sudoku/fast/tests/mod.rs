@@ -5,12 +5,9 @@ use super::planes::{Planes, Reached, Words};
 use super::*;
 use crate::sudoku::backtrack::{self, Plan};
 use kumiki_core::{Budget, Rng};
-use std::sync::atomic::AtomicBool;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
 
 fn run(seed: u64, steps: Option<u64>) -> Run<'static> {
-    Run::new(seed, Budget { steps, time: None }, &NEVER, &|_| ())
+    Run::within(seed, Budget { steps, time: None })
 }
 
 /// What is left of a random full board when about `kept` of 100 numbers stay.

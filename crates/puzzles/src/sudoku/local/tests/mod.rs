@@ -9,9 +9,6 @@ use super::{ANNEAL, HILL_CLIMB, MIN_CONFLICTS, TABU, seed_schedule};
 use kumiki_core::{Budget, Event, Grid, Method, Options, Outcome, Proof, Puzzle, Rng, Run};
 use kumiki_local::{Annealing, Cooling, Landscape, Neighbourhood, Repair, Ties};
 use std::sync::Mutex;
-use std::sync::atomic::AtomicBool;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
 
 const METHODS: [(&Method<Sudoku>, &str); 6] = [
     (&ANNEAL, "checked"),
@@ -21,10 +18,6 @@ const METHODS: [(&Method<Sudoku>, &str); 6] = [
     (&MIN_CONFLICTS, "checked"),
     (&HILL_CLIMB, "checked"),
 ];
-
-fn run(seed: u64, steps: u64) -> Run<'static> {
-    Run::new(seed, Budget { time: None, steps: Some(steps) }, &NEVER, &|_| ())
-}
 
 fn solve(
     instance: &Instance,
@@ -37,7 +30,7 @@ fn solve(
 
 fn generated(options: &str, seed: u64) -> Instance {
     let options = Options::parse(Sudoku::GENERATOR.options, options).unwrap();
-    (Sudoku::GENERATOR.make)(&options, &mut run(seed, u64::MAX)).unwrap().instance
+    (Sudoku::GENERATOR.make)(&options, &mut Run::limited(seed, u64::MAX)).unwrap().instance
 }
 
 fn empty(rows: usize, cols: usize) -> Instance {
@@ -133,7 +126,7 @@ fn a_patient_try_of_the_seed_takes_as_many_plateaus_as_it_should() {
         givens[cell] = number;
     }
     let instance = Instance::new(Shape::new(2, 2).unwrap(), givens).unwrap();
-    let mut run = run(0, u64::MAX);
+    let mut run = Run::limited(0, u64::MAX);
     let outcome = solve(&instance, (&ANNEAL, "seed,tries=1,patience=1000000"), &mut run);
     assert_eq!(outcome.proof, Proof::None);
     let plateaus = seed_schedule(&instance, false).plateaus();
@@ -154,11 +147,11 @@ fn every_method_solves_what_backtracking_solves_and_claims_nothing_else() {
             givens[(rng.below(side), rng.below(side))] = 1 + rng.below(side) as u8;
             instance = Instance::new(instance.shape(), givens).unwrap();
         }
-        let known = backtrack::solve(&instance, &plan, &mut run(0, u64::MAX)).proof;
+        let known = backtrack::solve(&instance, &plan, &mut Run::limited(0, u64::MAX)).proof;
         solvable += u32::from(known == Proof::Optimal);
         let steps = if known == Proof::Optimal { 2_000_000 } else { 300 };
         for method in METHODS {
-            let outcome = solve(&instance, method, &mut run(3, steps));
+            let outcome = solve(&instance, method, &mut Run::limited(3, steps));
             let case = format!("{} {} {instance:?}", method.0.name, method.1);
             assert_eq!(outcome.proof == Proof::Optimal, known == Proof::Optimal, "{case}");
             if let Some((best, cost)) = outcome.best {
@@ -175,7 +168,8 @@ fn forced_numbers_are_those_of_every_solution() {
     let mut known_numbers = 0;
     for seed in 0..20 {
         let instance = generated("size=9", seed);
-        let known = backtrack::solve(&instance, &plan, &mut run(0, u64::MAX)).best.unwrap().0;
+        let known =
+            backtrack::solve(&instance, &plan, &mut Run::limited(0, u64::MAX)).best.unwrap().0;
         let ready = forced(&instance).unwrap();
         let more: Vec<_> = ready.givens().iter().filter(|&(_, &given)| given != 0).collect();
         assert!(more.iter().all(|&(cell, &given)| known[cell] == given), "{instance:?}");
@@ -202,7 +196,7 @@ fn larger_boards_are_solved_and_the_observer_hears_at_which_try() {
     for (size, options) in [("9", ""), ("9", "cell"), ("16", "forced")] {
         let instance = generated(&format!("size={size}"), 1);
         let budget = Budget { time: None, steps: Some(20_000_000) };
-        let mut run = Run::new(1, budget, &NEVER, &observer);
+        let mut run = Run::within(1, budget).observed_by(&observer);
         let outcome = solve(&instance, (&ANNEAL, options), &mut run);
         assert_eq!(outcome.proof, Proof::Optimal, "{size} {options}");
         assert!(Sudoku::check(&instance, &outcome.best.unwrap().0).is_empty());
@@ -217,7 +211,8 @@ fn threads_do_not_change_the_answer() {
     let instance = generated("size=9", 2);
     for method in METHODS {
         let solve = |threads| {
-            let outcome = solve(&instance, method, &mut run(4, 4000).with_threads(threads));
+            let outcome =
+                solve(&instance, method, &mut Run::limited(4, 4000).with_threads(threads));
             (outcome.best, outcome.steps)
         };
         assert_eq!(solve(1), solve(3), "{} {}", method.0.name, method.1);
