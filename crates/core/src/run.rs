@@ -1,6 +1,6 @@
 //! One run of a method: its random stream, budgets, cancellation and observer.
 
-use crate::{Cost, Rng, Stop};
+use crate::{Cancel, Cost, Rng, Stop};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -39,8 +39,11 @@ pub enum Event {
     Note(String),
 }
 
-/// Steps between two looks at the clock.
+/// The most steps between two looks at the clock. Where steps take long there are fewer.
 const STRIDE: u64 = 1024;
+
+/// A look comes too late after more than this, and too early after less than a quarter of it.
+const PACE: Duration = Duration::from_millis(2);
 
 /// The context of one run. Methods take everything random from [`Run::rng`], call
 /// [`Run::step`] in their innermost loop and return at once when it breaks.
@@ -56,32 +59,61 @@ pub struct Run<'a> {
     start: Instant,
     steps: u64,
     next_look: u64,
+    /// Steps between looks, as long as they take about [`PACE`], and the time of the last look.
+    stride: u64,
+    looked: Instant,
     chosen: Option<&'static str>,
 }
 
-impl<'a> Run<'a> {
-    /// A run that begins now.
-    pub fn new(
-        seed: u64,
-        budget: Budget,
-        cancelled: &'a AtomicBool,
-        observer: &'a (dyn Fn(&Event) + Sync),
-    ) -> Self {
-        let mut run = Run {
+/// Never set: the flag of runs that nobody can cancel.
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+impl Run<'static> {
+    /// A run without limits that begins now.
+    pub fn unlimited(seed: u64) -> Self {
+        Run::within(seed, Budget::default())
+    }
+
+    /// A run of at most `steps` steps that begins now.
+    pub fn limited(seed: u64, steps: u64) -> Self {
+        Run::within(seed, Budget { time: None, steps: Some(steps) })
+    }
+
+    /// A run within a budget that begins now. Nobody watches it or can cancel it, until
+    /// [`Run::observed_by`] and [`Run::cancelled_by`] say who.
+    pub fn within(seed: u64, budget: Budget) -> Self {
+        let now = Instant::now();
+        Run {
             rng: Rng::seeded(seed),
             seed,
             threads: 1,
             budget,
-            cancelled,
+            cancelled: &NEVER,
             race: None,
-            observer,
-            start: Instant::now(),
+            observer: &|_: &Event| (),
+            start: now,
             steps: 0,
             next_look: 0,
+            stride: 1,
+            looked: now,
             chosen: None,
-        };
-        run.schedule_look();
-        run
+        }
+    }
+}
+
+impl<'a> Run<'a> {
+    /// The same run, stopped by a token.
+    #[must_use]
+    pub fn cancelled_by(mut self, cancel: &'a Cancel) -> Self {
+        self.cancelled = cancel.flag();
+        self
+    }
+
+    /// The same run, watched by an observer.
+    #[must_use]
+    pub fn observed_by(mut self, observer: &'a (dyn Fn(&Event) + Sync)) -> Self {
+        self.observer = observer;
+        self
     }
 
     /// Allows up to `threads` threads (default 1).
@@ -122,10 +154,11 @@ impl<'a> Run<'a> {
     }
 
     /// A run for worker `index` of the same work: its own random stream and step count, the same
-    /// clock, cancellation and observer. Results do not depend on which thread runs it.
+    /// clock, cancellation and observer. Results do not depend on which thread runs it. Its first
+    /// step looks at the clock, so that many short workers see the time run out as a long one does.
     pub fn worker(&self, index: u64) -> Run<'a> {
         let seed = Rng::stream(self.seed, index + 1).next_u64();
-        let mut run = Run {
+        Run {
             rng: Rng::seeded(seed),
             seed,
             threads: 1,
@@ -136,10 +169,10 @@ impl<'a> Run<'a> {
             start: self.start,
             steps: 0,
             next_look: 0,
+            stride: 1,
+            looked: Instant::now(),
             chosen: None,
-        };
-        run.schedule_look();
-        run
+        }
     }
 
     /// A worker that `lost` can also stop, for races between workers.
@@ -153,8 +186,8 @@ impl<'a> Run<'a> {
     }
 
     /// A part of this run with a tighter budget: `time` from now and `steps` from now, never
-    /// past this run's own limits. Add its steps back with [`Run::absorb`].
-    pub fn part(&self, index: u64, budget: Budget) -> Run<'a> {
+    /// past this run's own limits. Add its steps back with [`Run::add_steps`].
+    pub fn sub_run(&self, index: u64, budget: Budget) -> Run<'a> {
         let mut run = self.worker(index);
         let steps_left = self.budget.steps.map(|n| n.saturating_sub(self.steps));
         run.budget.steps = match (steps_left, budget.steps) {
@@ -166,36 +199,34 @@ impl<'a> Run<'a> {
             (Some(a), Some(b)) => Some(a.min(b)),
             (a, b) => a.or(b),
         };
-        run.schedule_look();
         run
     }
 
     /// Lowers the step budget of this run to at most `steps` in all.
     pub fn limit_steps(&mut self, steps: u64) {
         self.budget.steps = Some(self.budget.steps.map_or(steps, |n| n.min(steps)));
-        self.schedule_look();
+        self.next_look = self.next_look.min(steps);
     }
 
-    /// Counts the steps that a part or a worker took as this run's own.
-    pub fn absorb(&mut self, steps: u64) {
+    /// Counts the steps that a part or a worker took as this run's own. The next look at the clock
+    /// comes no later for it.
+    pub fn add_steps(&mut self, steps: u64) {
         self.steps += steps;
-        self.schedule_look();
     }
 
     /// Counts one step. Breaks when a budget has run out or the run was cancelled; the clock is
-    /// looked at only once in a while, the step budget is exact.
+    /// looked at every few milliseconds, the step budget is exact.
     #[inline]
     pub fn step(&mut self) -> ControlFlow<Stop> {
         if self.steps >= self.next_look {
-            self.look()?;
-            self.schedule_look();
+            self.look_in_passing()?;
         }
         self.steps += 1;
         ControlFlow::Continue(())
     }
 
     /// Looks at the clock, the budgets and the cancellation now: for steps that take long.
-    pub fn look(&self) -> ControlFlow<Stop> {
+    pub fn check_limits(&self) -> ControlFlow<Stop> {
         if self.budget.steps.is_some_and(|n| self.steps >= n) {
             return ControlFlow::Break(Stop::Steps);
         }
@@ -216,13 +247,13 @@ impl<'a> Run<'a> {
 
     /// Tells the observer that a better solution was found.
     pub fn improved(&self, cost: Cost) {
-        self.tell(&Event::Improved { cost, steps: self.steps, elapsed: self.start.elapsed() });
+        self.emit(&Event::Improved { cost, steps: self.steps, elapsed: self.start.elapsed() });
     }
 
     /// Says which method `auto` chose for this run, and why.
     pub fn choose(&mut self, method: &'static str, why: &str) {
         self.chosen = Some(method);
-        self.tell(&Event::Note(format!("{method}: {why}")));
+        self.emit(&Event::Note(format!("{method}: {why}")));
     }
 
     /// The method that `auto` chose, if it did.
@@ -231,16 +262,28 @@ impl<'a> Run<'a> {
     }
 
     /// Tells the observer anything.
-    pub fn tell(&self, event: &Event) {
+    pub fn emit(&self, event: &Event) {
         (self.observer)(event);
     }
 
-    fn schedule_look(&mut self) {
-        let next = self.steps + STRIDE;
-        self.next_look = match self.budget.steps {
-            Some(n) => next.min(n.max(self.steps)),
-            None => next,
-        };
+    /// The look that [`Run::step`] takes once in a while: as often as the steps are long, for a
+    /// thousand of them can take a microsecond or a minute.
+    #[cold]
+    fn look_in_passing(&mut self) -> ControlFlow<Stop> {
+        self.check_limits()?;
+        let now = Instant::now();
+        let gap = now.duration_since(self.looked);
+        if gap > PACE {
+            self.stride = (self.stride / 4).max(1);
+        } else if gap < PACE / 4 {
+            self.stride = (2 * self.stride).min(STRIDE);
+        }
+        self.looked = now;
+        self.next_look = self.steps + self.stride;
+        if let Some(n) = self.budget.steps {
+            self.next_look = self.next_look.min(n);
+        }
+        ControlFlow::Continue(())
     }
 }
 
@@ -249,8 +292,11 @@ mod tests {
     use super::*;
 
     fn count_steps(budget: Budget, cancelled: bool) -> (u64, Stop) {
-        let flag = AtomicBool::new(cancelled);
-        let mut run = Run::new(0, budget, &flag, &|_| ());
+        let cancel = Cancel::new();
+        if cancelled {
+            cancel.cancel();
+        }
+        let mut run = Run::within(0, budget).cancelled_by(&cancel);
         loop {
             if let ControlFlow::Break(stop) = run.step() {
                 return (run.steps(), stop);
@@ -275,18 +321,51 @@ mod tests {
     }
 
     #[test]
+    fn short_workers_and_parts_see_that_time_is_up() {
+        let whole = Run::within(0, Budget { time: Some(Duration::ZERO), steps: None });
+        assert_eq!(whole.worker(0).step(), ControlFlow::Break(Stop::Time));
+        let small = Budget { steps: Some(3), time: None };
+        assert_eq!(whole.sub_run(0, small).step(), ControlFlow::Break(Stop::Time));
+    }
+
+    #[test]
+    fn long_steps_are_stopped_at_once() {
+        let cancel = Cancel::new();
+        let mut run = Run::unlimited(0).cancelled_by(&cancel);
+        for _ in 0..6 {
+            assert!(run.step().is_continue());
+            std::thread::sleep(2 * PACE);
+        }
+        cancel.cancel();
+        assert_eq!(run.step(), ControlFlow::Break(Stop::Cancelled));
+    }
+
+    #[test]
+    fn absorbed_steps_do_not_put_off_the_next_look() {
+        let cancel = Cancel::new();
+        let mut run = Run::unlimited(0).cancelled_by(&cancel);
+        assert!(run.step().is_continue());
+        cancel.cancel();
+        // One own step for each small part that is absorbed: the look must come all the same.
+        let own = (0..STRIDE).take_while(|_| {
+            run.add_steps(7);
+            run.step().is_continue()
+        });
+        assert!((own.count() as u64) < STRIDE);
+    }
+
+    #[test]
     fn a_part_never_outlives_the_whole() {
-        let flag = AtomicBool::new(false);
-        let whole = Run::new(0, Budget { steps: Some(10), time: None }, &flag, &|_| ());
-        let mut part = whole.part(0, Budget { steps: Some(100), time: None });
+        let whole = Run::limited(0, 10);
+        let mut part = whole.sub_run(0, Budget { steps: Some(100), time: None });
         while part.step().is_continue() {}
         assert_eq!(part.steps(), 10);
     }
 
     #[test]
     fn workers_have_streams_of_their_own_that_the_seed_fixes() {
-        let flag = AtomicBool::new(false);
-        let run = Run::new(5, Budget::default(), &flag, &|_| ());
+        let cancel = Cancel::new();
+        let run = Run::unlimited(5).cancelled_by(&cancel);
         let a = run.worker(0).rng.next_u64();
         assert_eq!(a, run.worker(0).rng.next_u64());
         assert_ne!(a, run.worker(1).rng.next_u64());

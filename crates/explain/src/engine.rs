@@ -366,9 +366,9 @@ impl<'a, P: Explain> Engine<'a, P> {
         if goals.is_empty() {
             return ControlFlow::Continue(Err(self.nothing()));
         }
-        run.look()?;
+        run.check_limits()?;
         let smallest = self.smallest(&goals, run);
-        run.look()?;
+        run.check_limits()?;
         ControlFlow::Continue(smallest.ok_or(Hint::Unknown(None)))
     }
 
@@ -404,7 +404,7 @@ impl<P: Explain> Explanation for Engine<'_, P> {
         let mut steps = Vec::new();
         let techniques: Vec<&'static Technique<P>> = self.techniques().collect();
         for technique in techniques {
-            if run.look().is_break() {
+            if run.check_limits().is_break() {
                 break;
             }
             for found in self.finds(technique, true) {

@@ -76,7 +76,7 @@ impl<R> Finder<'_, '_, R> {
     }
 
     fn spent(&mut self, limit: u64) -> bool {
-        self.sat.calls() >= limit || matches!(self.run.look(), ControlFlow::Break(_))
+        self.sat.calls() >= limit || matches!(self.run.check_limits(), ControlFlow::Break(_))
     }
 
     /// How many claims are open beside a goal in what it is free to be.

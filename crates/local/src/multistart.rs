@@ -38,7 +38,7 @@ pub struct Relay {
 pub fn relay<S: Send>(
     run: &mut Run,
     relay: Relay,
-    attempt: impl Fn(u64, Option<Cost>, &mut Run) -> ControlFlow<Outcome<S>, Outcome<S>> + Sync,
+    attempt: impl Fn(u64, Option<Cost>, &mut Run) -> Tried<S> + Sync,
 ) -> Outcome<S> {
     let budget = run.budget().steps.map(|n| n.saturating_sub(run.steps()));
     let ledger = Mutex::new(Ledger::new(budget, relay));
@@ -58,7 +58,7 @@ pub fn relay<S: Send>(
             if let Some(left) = left {
                 racer.limit_steps(left);
             }
-            let result = attempt(index, bar, &mut racer);
+            let result = one_try(index, &mut racer, |run| attempt(index, bar, run));
             tell(&racer, &result);
             let mut ledger = lock(&ledger);
             ledger.enter(index, bar, result);
@@ -81,19 +81,43 @@ pub fn relay<S: Send>(
         let mut racer = run.worker(index);
         racer.limit_steps(left);
         let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) =
-            attempt(index, bar, &mut racer);
+            one_try(index, &mut racer, |run| attempt(index, bar, run));
         ledger.merge(outcome);
         ledger.stopped = Some(Stop::Steps);
     }
-    run.absorb(ledger.steps);
+    run.add_steps(ledger.steps);
     ledger.close(run.steps())
 }
 
+/// The result of a try.
+type Tried<S> = ControlFlow<Outcome<S>, Outcome<S>>;
+
+/// One try, whatever it costs: the clock and the cancellation are looked at before every try but
+/// the first, which gives something to show, and a try that fails without a step counts as one, so
+/// that a step budget ends even if no try ever takes a step.
+fn one_try<S>(index: u64, run: &mut Run, attempt: impl FnOnce(&mut Run) -> Tried<S>) -> Tried<S> {
+    if index > 0
+        && let ControlFlow::Break(stop @ (Stop::Time | Stop::Cancelled)) = run.check_limits()
+    {
+        return ControlFlow::Continue(Outcome::unfinished(None, Some(stop), 0));
+    }
+    let mut result = attempt(run);
+    if let ControlFlow::Continue(outcome) = &mut result
+        && outcome.steps == 0
+        && outcome.proof == Proof::None
+        && outcome.stopped.is_none()
+    {
+        outcome.stopped = run.step().break_value();
+        outcome.steps = run.steps();
+    }
+    result
+}
+
 /// Tells the observer how a try ended.
-fn tell<S>(run: &Run, result: &ControlFlow<Outcome<S>, Outcome<S>>) {
+fn tell<S>(run: &Run, result: &Tried<S>) {
     let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) = result;
     let cost = outcome.best.as_ref().map(|&(_, cost)| cost);
-    run.tell(&Event::Unit { cost, steps: outcome.steps });
+    run.emit(&Event::Unit { cost, steps: outcome.steps });
 }
 
 fn lock<S>(ledger: &Mutex<Ledger<S>>) -> MutexGuard<'_, Ledger<S>> {
@@ -101,7 +125,7 @@ fn lock<S>(ledger: &Mutex<Ledger<S>>) -> MutexGuard<'_, Ledger<S>> {
 }
 
 /// A try's cost to beat and its result.
-type Entry<S> = (Option<Cost>, ControlFlow<Outcome<S>, Outcome<S>>);
+type Entry<S> = (Option<Cost>, Tried<S>);
 
 /// Outcomes of tries, merged in the order of their numbers.
 struct Ledger<S> {
@@ -171,12 +195,7 @@ impl<S> Ledger<S> {
         Some((index, bar))
     }
 
-    fn enter(
-        &mut self,
-        index: u64,
-        bar: Option<Cost>,
-        result: ControlFlow<Outcome<S>, Outcome<S>>,
-    ) {
+    fn enter(&mut self, index: u64, bar: Option<Cost>, result: Tried<S>) {
         if self.finished && self.stopped.is_none() {
             return;
         }
@@ -237,7 +256,7 @@ impl<S> Ledger<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kumiki_core::Budget;
+    use kumiki_core::{Budget, Cancel};
     use std::time::Duration;
 
     /// A try of a random length that ends with a random cost; cost 0 = optimal.
@@ -260,12 +279,11 @@ mod tests {
 
     #[test]
     fn the_number_of_threads_does_not_change_the_outcome() {
-        let flag = AtomicBool::new(false);
         for seed in 0..12 {
             for steps in [50, 3000, 20_000] {
                 let outcome = |threads| {
                     let budget = Budget { steps: Some(steps), time: None };
-                    let mut run = Run::new(seed, budget, &flag, &|_| ()).with_threads(threads);
+                    let mut run = Run::within(seed, budget).with_threads(threads);
                     let o = multistart(&mut run, None, attempt);
                     assert!(o.steps <= steps);
                     (o.best, o.proof, o.stopped, o.steps)
@@ -279,12 +297,11 @@ mod tests {
 
     #[test]
     fn a_relay_is_the_same_on_any_number_of_threads_and_ends_where_a_try_says_so() {
-        let flag = AtomicBool::new(false);
         for seed in 0..12 {
             for steps in [50, 3000, 20_000] {
                 let outcome = |threads| {
                     let budget = Budget { steps: Some(steps), time: None };
-                    let mut run = Run::new(seed, budget, &flag, &|_| ()).with_threads(threads);
+                    let mut run = Run::within(seed, budget).with_threads(threads);
                     let course = Relay { tries: None, lag: 3, bar: Some(39) };
                     let o = relay(&mut run, course, |index, bar, run| {
                         let mut o = attempt(index, run);
@@ -307,16 +324,40 @@ mod tests {
 
     #[test]
     fn tries_are_limited_and_cancellation_is_kept() {
-        let flag = AtomicBool::new(false);
-        let mut run = Run::new(3, Budget::default(), &flag, &|_| ()).with_threads(2);
+        let mut run = Run::unlimited(3).with_threads(2);
         let outcome = multistart(&mut run, Some(1), attempt);
         assert_eq!(outcome.best.map(|(best, _)| best.0), Some(0));
-        let flag = AtomicBool::new(true);
-        let mut run = Run::new(3, Budget::default(), &flag, &|_| ()).with_threads(2);
+        let cancel = Cancel::new();
+        cancel.cancel();
+        let mut run = Run::unlimited(3).cancelled_by(&cancel).with_threads(2);
         let slow = |_, run: &mut Run| {
             while run.step().is_continue() {}
             Outcome::<()>::unfinished(None, Some(Stop::Cancelled), run.steps())
         };
         assert_eq!(multistart(&mut run, None, slow).stopped, Some(Stop::Cancelled));
+    }
+
+    #[test]
+    fn tries_that_cost_nothing_or_little_see_every_limit() {
+        for (threads, length) in [(1, 0), (1, 3), (3, 0), (3, 3)] {
+            let cancel = Cancel::new();
+            let short = |index: u64, run: &mut Run| {
+                let stopped = (0..length).find_map(|_| run.step().break_value());
+                if index == 500 {
+                    cancel.cancel();
+                }
+                Outcome::unfinished(Some((index, 1)), stopped, run.steps())
+            };
+            let budget = Budget { steps: Some(50), time: None };
+            let mut run = Run::within(3, budget).with_threads(threads);
+            let outcome = multistart(&mut run, None, short);
+            assert_eq!((outcome.stopped, outcome.steps), (Some(Stop::Steps), 50));
+            let budget = Budget { steps: None, time: Some(Duration::ZERO) };
+            let mut run = Run::within(3, budget).with_threads(threads);
+            let outcome = multistart(&mut run, None, short);
+            assert_eq!((outcome.stopped, outcome.best), (Some(Stop::Time), Some((0, 1))));
+            let mut run = Run::unlimited(3).cancelled_by(&cancel).with_threads(threads);
+            assert_eq!(multistart(&mut run, None, short).stopped, Some(Stop::Cancelled));
+        }
     }
 }

@@ -3,26 +3,22 @@
 //! This file holds the words (instance, board) and the list of what the puzzle can do; it knows
 //! no search.
 
-mod address;
 mod auto;
 mod backtrack;
-mod bucas;
 mod check;
 mod colouring;
 mod cp;
-mod csv;
 mod draw;
 mod fast;
+mod formats;
 mod generate;
 mod ilp;
 mod local;
 mod palette;
 pub mod piece;
-mod piece_list;
-mod side_order;
-mod text;
 
 pub use cp::{RelaxedStart, deepest_partial, relaxed_start};
+use formats::text;
 use kumiki_core::{
     Auto, Cell, Cost, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
     Violation,
@@ -184,15 +180,7 @@ impl Puzzle for Eternity {
     const TITLE: &'static str = "Eternity II";
     const ABOUT: &'static str = "lay square pieces so that sides that touch have the same colour";
     const RULES: &'static [Rule] = check::RULES;
-    const FORMATS: &'static [Format<Self>] = &[
-        Format::text("`eternity ROWS COLS`, fixed pieces, then four colours a line", text::read),
-        piece_list::FORMAT,
-        bucas::FORMAT,
-        csv::FORMAT,
-        Format::json(),
-        ilp::LP,
-        ilp::MPS,
-    ];
+    const FORMATS: &'static [Format<Self>] = formats::ALL;
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
         backtrack::METHOD,
@@ -200,7 +188,7 @@ impl Puzzle for Eternity {
         cp::METHOD,
         ilp::METHOD,
         local::checkerboard::METHOD,
-        local::descent::METHOD,
+        local::vlns::METHOD,
         local::tabu::METHOD,
         local::hill_climb::METHOD,
         local::anneal::METHOD,
@@ -209,32 +197,32 @@ impl Puzzle for Eternity {
         Shipped {
             name: "eternity2",
             about: "the official 256 pieces, the mandatory piece 139 in place (Tomy, 2007)",
-            text: include_str!("../../../../instances/eternity/eternity2.txt"),
+            text: include_str!("instances/eternity2.txt"),
         },
         Shipped {
             name: "eternity2-hints",
             about: "the official 256 pieces, all five clue pieces in place (Tomy, 2007-2008)",
-            text: include_str!("../../../../instances/eternity/eternity2-hints.txt"),
+            text: include_str!("instances/eternity2-hints.txt"),
         },
         Shipped {
             name: "framed-8x8",
             about: "8x8, 3 frame and 9 inner colours, made by `generate`",
-            text: include_str!("../../../../instances/eternity/framed-8x8.txt"),
+            text: include_str!("instances/framed-8x8.txt"),
         },
         Shipped {
             name: "small-4x4",
             about: "4x4 with one fixed piece, a single solution, made by `generate`",
-            text: include_str!("../../../../instances/eternity/small-4x4.txt"),
+            text: include_str!("instances/small-4x4.txt"),
         },
         Shipped {
             name: "small-4x5",
             about: "4x5 without fixed pieces, made by `generate`",
-            text: include_str!("../../../../instances/eternity/small-4x5.txt"),
+            text: include_str!("instances/small-4x5.txt"),
         },
         Shipped {
             name: "small-tetravex",
             about: "3x3 Tetravex, a single solution, made by `generate`",
-            text: include_str!("../../../../instances/eternity/small-tetravex.txt"),
+            text: include_str!("instances/small-tetravex.txt"),
         },
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;

@@ -9,19 +9,16 @@ mod check;
 mod cp;
 mod draw;
 mod fast;
+mod formats;
 mod formula;
 mod generate;
-mod givens;
-mod grid;
 mod ilp;
-mod lists;
 mod local;
-mod param;
 mod random;
 #[cfg(test)]
 mod tests;
-mod text;
 
+use formats::text;
 use kumiki_core::{
     Auto, Cell, Cost, Drawing, Format, Generator, Method, ParseError, Puzzle, Rule, Shipped,
     Violation,
@@ -153,16 +150,7 @@ impl Puzzle for Queens {
     const TITLE: &'static str = "N-Queens";
     const ABOUT: &'static str = "n queens on an n x n board, no two in a row, column or diagonal";
     const RULES: &'static [Rule] = check::RULES;
-    const FORMATS: &'static [Format<Self>] = &[
-        text::FORMAT,
-        lists::LINE,
-        grid::FORMAT,
-        param::FORMAT,
-        lists::CSV,
-        Format::json(),
-        ilp::LP,
-        ilp::MPS,
-    ];
+    const FORMATS: &'static [Format<Self>] = formats::ALL;
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
         fast::METHOD,
@@ -179,27 +167,27 @@ impl Puzzle for Queens {
         Shipped {
             name: "small-queens-6",
             about: "the empty board of 6, four solutions",
-            text: include_str!("../../../../instances/queens/small-queens-6.txt"),
+            text: include_str!("instances/small-queens-6.txt"),
         },
         Shipped {
             name: "small-queens-8-completion",
             about: "complete two queens on a board of 8, asked by Nauck in 1850",
-            text: include_str!("../../../../instances/queens/small-queens-8-completion.txt"),
+            text: include_str!("instances/small-queens-8-completion.txt"),
         },
         Shipped {
             name: "small-queens-9-diagonals",
             about: "a board of 9 with excluded diagonals, made with the generator",
-            text: include_str!("../../../../instances/queens/small-queens-9-diagonals.txt"),
+            text: include_str!("instances/small-queens-9-diagonals.txt"),
         },
         Shipped {
             name: "queens-20-diagonals",
             about: "a board of 20 with excluded diagonals, made with the generator",
-            text: include_str!("../../../../instances/queens/queens-20-diagonals.txt"),
+            text: include_str!("instances/queens-20-diagonals.txt"),
         },
         Shipped {
             name: "queens-64-completion",
             about: "complete 16 queens on a board of 64, made with the generator",
-            text: include_str!("../../../../instances/queens/queens-64-completion.txt"),
+            text: include_str!("instances/queens-64-completion.txt"),
         },
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;

@@ -5,22 +5,19 @@
 
 mod auto;
 mod backtrack;
+mod candidates;
 mod check;
 mod clue_map;
 mod cp;
 mod draw;
 mod fast;
+mod formats;
 mod generate;
-mod grid;
 mod ilp;
-mod links;
 mod local;
-mod pzpr;
-mod reach;
-mod regions;
 mod rule_out;
-mod text;
 
+use formats::text;
 use kumiki_core::{
     Auto, Cell, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
     Violation,
@@ -166,20 +163,7 @@ impl Puzzle for Shikaku {
     const TITLE: &'static str = "Shikaku";
     const ABOUT: &'static str = "cut the grid into rectangles, each holding one number, its area";
     const RULES: &'static [Rule] = check::RULES;
-    const FORMATS: &'static [Format<Self>] = &[
-        Format::text(
-            "`shikaku ROWS COLS`, then the rows: areas, `?` unknown, `.` empty",
-            text::read,
-        ),
-        grid::GRID,
-        links::PUZZLINK,
-        pzpr::PZPR,
-        links::TATHAM,
-        grid::CSV,
-        Format::json(),
-        ilp::LP,
-        ilp::MPS,
-    ];
+    const FORMATS: &'static [Format<Self>] = formats::ALL;
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
         fast::METHOD,
@@ -195,27 +179,27 @@ impl Puzzle for Shikaku {
         Shipped {
             name: "small-shikaku-5",
             about: "5x5, one solution, written by hand",
-            text: include_str!("../../../../instances/shikaku/small-shikaku-5.txt"),
+            text: include_str!("instances/small-shikaku-5.txt"),
         },
         Shipped {
             name: "small-shikaku-6",
             about: "6x6 with unknown areas and several solutions, written by hand",
-            text: include_str!("../../../../instances/shikaku/small-shikaku-6.txt"),
+            text: include_str!("instances/small-shikaku-6.txt"),
         },
         Shipped {
             name: "small-shikaku-7",
             about: "7x7, one solution, made by the generator",
-            text: include_str!("../../../../instances/shikaku/small-shikaku-7.txt"),
+            text: include_str!("instances/small-shikaku-7.txt"),
         },
         Shipped {
             name: "shikaku-10",
             about: "10x10, one solution, made by the generator",
-            text: include_str!("../../../../instances/shikaku/shikaku-10.txt"),
+            text: include_str!("instances/shikaku-10.txt"),
         },
         Shipped {
             name: "shikaku-25",
             about: "25x25, one solution, made by the generator",
-            text: include_str!("../../../../instances/shikaku/shikaku-25.txt"),
+            text: include_str!("instances/shikaku-25.txt"),
         },
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;

@@ -15,14 +15,13 @@ mod formats;
 mod generate;
 mod ilp;
 mod local;
-mod symbol;
 #[cfg(test)]
 mod tests;
-mod text;
 
 pub use board::{Instance, MAX_SIDE, Shape};
 pub use explain::{Detail as ExplainDetail, Rule as ExplainRule, State as ExplainState};
 pub use formats::opensudoku::games as opensudoku_games;
+use formats::text;
 
 use kumiki_core::{
     Auto, Cost, Drawing, Explainer, Format, Generator, Grid, Method, ParseError, Puzzle, Rule,
@@ -102,7 +101,7 @@ macro_rules! shipped {
         Shipped {
             name: $name,
             about: $about,
-            text: include_str!(concat!("../../../../instances/sudoku/", $name, ".txt")),
+            text: include_str!(concat!("instances/", $name, ".txt")),
         }
     };
 }
