@@ -2,7 +2,7 @@
 //! write, so that a small limit keeps out what was never meant as one. Knows no content.
 
 use anyhow::{Context, Result, bail};
-use kumiki::read;
+use kumiki::read::text;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -21,5 +21,5 @@ pub(crate) fn read(path: &Path, what: &str) -> Result<String> {
     if bytes.len() as u64 > LARGEST {
         bail!("{name}: found more than {LARGEST} bytes, expected {what}");
     }
-    read::text(bytes, 1).with_context(|| name.to_string())
+    text(bytes, 1).with_context(|| name.to_string())
 }

@@ -142,10 +142,15 @@ mod tests {
             };
             let mut seen = Vec::new();
             let stop = AtomicBool::new(false);
-            let end = batch.each(&stop, work, |error| error.to_string(), |results| {
-                seen.extend(results);
-                Ok::<(), Error>(())
-            });
+            let end = batch.each(
+                &stop,
+                work,
+                |error| error.to_string(),
+                |results| {
+                    seen.extend(results);
+                    Ok::<(), Error>(())
+                },
+            );
             assert!(!end.unwrap());
             assert_eq!(seen.len(), 4, "{seen:?}");
             assert!(seen[0].starts_with("queens 4") && seen[3].starts_with("queens 6"));

@@ -109,6 +109,8 @@ mod tests {
         let histogram = tally.histogram();
         let lines: Vec<&str> = histogram.lines().map(str::trim).collect();
         assert!(lines[0].starts_with("score 463 of 480") && lines[0].ends_with(&"#".repeat(40)));
-        assert!(lines[1].starts_with("score 462 of 480") && lines[1].ends_with(" ####################"));
+        assert!(
+            lines[1].starts_with("score 462 of 480") && lines[1].ends_with(" ####################")
+        );
     }
 }

@@ -52,12 +52,7 @@ pub struct SolveJson<'a> {
 
 impl<'a> SolveJson<'a> {
     /// The object of a report.
-    pub fn new(
-        puzzle: &'static str,
-        report: &'a Report,
-        run: &Run,
-        line: Option<usize>,
-    ) -> Self {
+    pub fn new(puzzle: &'static str, report: &'a Report, run: &Run, line: Option<usize>) -> Self {
         let score = report.verdict.as_ref().and_then(|v| v.score);
         SolveJson {
             puzzle,

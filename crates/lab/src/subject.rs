@@ -46,8 +46,10 @@ impl Experiment {
     ) -> Result<Vec<Subject>, LabError> {
         let mut gathered = Gathered::default();
         for set in &self.sets {
-            gathered.add_set(set, folder, cancelled).map_err(|error| {
-                LabError::Instance { name: self.source.clone(), line: set.line, error }
+            gathered.add_set(set, folder, cancelled).map_err(|error| LabError::Instance {
+                name: self.source.clone(),
+                line: set.line,
+                error,
             })?;
         }
         Ok(gathered.subjects)
@@ -88,7 +90,9 @@ impl Gathered {
                     }
                 }
             }
-            (experiment::Source::Generated { .. }, None) => return Err("no `puzzle` to generate".into()),
+            (experiment::Source::Generated { .. }, None) => {
+                return Err("no `puzzle` to generate".into());
+            }
             (experiment::Source::Inputs { words, format }, puzzle) => {
                 let before = self.subjects.len();
                 for word in words {

@@ -87,7 +87,7 @@ fn shown(
     line: Option<usize>,
 ) -> Result<String> {
     if args.json {
-        return json_line(&CheckJson::new(instance.puzzle().name(), verdict, line));
+        return Ok(json_line(&CheckJson::new(instance.puzzle().name(), verdict, line))?);
     }
     let place = line.map(|line| format!("line {line}: ")).unwrap_or_default();
     Ok(format!("{place}{}", text::verdict(verdict)))

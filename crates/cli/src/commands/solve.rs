@@ -248,9 +248,11 @@ impl Request {
         let outcome = instance.common(choice, &mut run)?;
         let method = run.chosen().unwrap_or(choice.method);
         let (exit, status, sentence) = match (&outcome.best, outcome.proof) {
-            (_, Proof::Infeasible) => {
-                (Exit::Negative, Status::Infeasible, Some(format!("no solution (proven by {method})")))
-            }
+            (_, Proof::Infeasible) => (
+                Exit::Negative,
+                Status::Infeasible,
+                Some(format!("no solution (proven by {method})")),
+            ),
             (Some(_), _) => (Exit::Done, Status::Best, None),
             (None, _) => {
                 let why = why_ended(outcome.stopped);
@@ -274,7 +276,8 @@ impl Request {
             Some(written) => report.solution = Some(written?),
             None => (),
         }
-        let mut answer = TaskOutput { steps: outcome.steps, exit: Some(exit), ..TaskOutput::default() };
+        let mut answer =
+            TaskOutput { steps: outcome.steps, exit: Some(exit), ..TaskOutput::default() };
         let sentence = sentence.map(|sentence| format!("{}: {sentence}", task.place));
         answer.messages.extend(sentence);
         if self.args.json && exit == Exit::Done {

@@ -40,13 +40,13 @@ impl Subject<'_> {
 /// A finished unit.
 pub(super) struct Unit {
     /// Its number.
-    pub number: u64,
+    pub(super) number: u64,
     /// The steps it took.
-    pub steps: u64,
+    pub(super) steps: u64,
     /// The seconds it took.
-    pub seconds: f64,
+    pub(super) seconds: f64,
     /// The cost of what it found.
-    pub cost: Option<Cost>,
+    pub(super) cost: Option<Cost>,
 }
 
 /// The folder, open for one search at a time.
@@ -68,7 +68,7 @@ pub(super) struct Journal<'a> {
 
 impl<'a> Journal<'a> {
     /// Opens a folder, a new one or one that is about the same.
-    pub fn open(folder: &Path, subject: Subject<'a>) -> Result<Self> {
+    pub(super) fn open(folder: &Path, subject: Subject<'a>) -> Result<Self> {
         fs::create_dir_all(folder).map_err(Error::file("make", folder))?;
         let path = folder.join("units.tsv");
         let mut rows = File::options()
@@ -143,7 +143,7 @@ impl<'a> Journal<'a> {
     }
 
     /// The next unit to run.
-    pub fn take(&mut self) -> u64 {
+    pub(super) fn take(&mut self) -> u64 {
         loop {
             let unit = self.next;
             self.next += 1;
@@ -155,12 +155,12 @@ impl<'a> Journal<'a> {
 
     /// What a unit must stay below: it may be as good as the best, so that the costs at which
     /// units end tell how often the best is reached.
-    pub fn bar(&self) -> Option<Cost> {
+    pub(super) fn bar(&self) -> Option<Cost> {
         self.best.map(|best| best + 1)
     }
 
     /// Writes a finished unit down; `clock` = seconds since the search began or was resumed.
-    pub fn enter(&mut self, unit: &Unit, clock: f64) -> Result<()> {
+    pub(super) fn enter(&mut self, unit: &Unit, clock: f64) -> Result<()> {
         self.count(unit);
         let Unit { number, steps, seconds, cost } = unit;
         let cost = cost.map_or_else(|| "-".to_owned(), |cost| cost.to_string());
@@ -181,7 +181,7 @@ impl<'a> Journal<'a> {
 
     /// Keeps what a unit found, in the puzzle's own text form, if it is a record: in every format
     /// that can say it and as a picture.
-    pub fn keep(&mut self, unit: u64, report: &Report) -> Result<()> {
+    pub(super) fn keep(&mut self, unit: u64, report: &Report) -> Result<()> {
         let (Some(verdict), Some(text)) = (&report.verdict, report.answer()) else { return Ok(()) };
         if self.best.is_some_and(|best| best <= verdict.cost) {
             return Ok(());
@@ -206,7 +206,7 @@ impl<'a> Journal<'a> {
     }
 
     /// The best answer so far, in the puzzle's own text form.
-    pub fn answer(&self) -> Result<Option<String>> {
+    pub(super) fn answer(&self) -> Result<Option<String>> {
         let path = self.folder.join("best.txt");
         if !path.exists() {
             return Ok(None);
@@ -215,7 +215,7 @@ impl<'a> Journal<'a> {
     }
 
     /// Writes the summary; `clock` as for [`Journal::enter`].
-    pub fn summarise(&self, clock: f64) -> Result<()> {
+    pub(super) fn summarise(&self, clock: f64) -> Result<()> {
         let clock = self.clock + clock;
         let mut text = self.subject.head().lines().next().unwrap_or_default().to_owned();
         let rate = self.steps as f64 / clock.max(1e-3) / 1e6;

@@ -28,7 +28,8 @@ pub fn run(
     let units = instance.units(choice, "text", run)?;
     let journal = Journal::open(folder, subject)?;
     let ledger = Ledger { journal, summarised: run.elapsed(), ended: None, steps: run.steps() };
-    let campaign = Campaign { units, run, ledger: Mutex::new(ledger), over: AtomicBool::new(false) };
+    let campaign =
+        Campaign { units, run, ledger: Mutex::new(ledger), over: AtomicBool::new(false) };
     share_work(campaign.run.threads(), || campaign.work());
     let Campaign { ledger, .. } = campaign;
     let ledger = ledger.into_inner().unwrap_or_else(PoisonError::into_inner);

@@ -70,11 +70,7 @@ impl Iterator for Input {
 }
 
 /// Decides whether every line is a puzzle, and says what the first one is if that is certain.
-fn decide(
-    entries: &mut Entries,
-    request: &ReadRequest,
-    first: &str,
-) -> Result<Option<Candidate>> {
+fn decide(entries: &mut Entries, request: &ReadRequest, first: &str) -> Result<Option<Candidate>> {
     let mut candidates = request.candidates(first);
     candidates.retain(|(candidate, _)| candidate.one_line);
     let sure = candidates.iter().map(|c| c.1).max().unwrap_or(Confidence::No);

@@ -93,7 +93,9 @@ impl ReadRequest {
                 let names = formats.iter().filter(|f| f.reads).map(|f| f.name);
                 let names = names.collect::<Vec<_>>().join(", ");
                 let name = puzzle.name();
-                Error::Usage(format!("{name} cannot be read from {format:?}, expected one of {names}"))
+                Error::Usage(format!(
+                    "{name} cannot be read from {format:?}, expected one of {names}"
+                ))
             }
             None => Error::Usage(format!("no puzzle can be read from format {format:?}")),
         };
@@ -120,11 +122,7 @@ impl ReadRequest {
     }
 
     /// Reads one puzzle. A hint is tried first: in a list the lines are nearly always alike.
-    pub(crate) fn read_hinted(
-        &self,
-        text: &str,
-        hint: Option<&Candidate>,
-    ) -> Attempt {
+    pub(crate) fn read_hinted(&self, text: &str, hint: Option<&Candidate>) -> Attempt {
         let mut refusal = None;
         if let Some(hint) = hint {
             match self.read_as(hint, text) {
@@ -142,7 +140,9 @@ impl ReadRequest {
             candidates.iter().filter(|c| Some(c.1) == top).map(|c| c.0).collect();
         match (&best[..], refusal) {
             ([], Some(refusal)) => Err(refusal),
-            ([], None) if self.puzzle.is_none() && self.format.is_none() => Err(self.unrecognised(text)),
+            ([], None) if self.puzzle.is_none() && self.format.is_none() => {
+                Err(self.unrecognised(text))
+            }
             ([], None) => self.read_as_any(&ways, text),
             ([only], _) => self.read_as(only, text),
             (several, _) => self.read_as_one_of(several, text),

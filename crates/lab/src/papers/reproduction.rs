@@ -42,10 +42,15 @@ impl Reproduction {
     }
 
     /// Adds a table or figure that is looked up, not run.
-    pub fn add_probe(&mut self, paper: &Paper, entry: &Entry, probe: &Probe) -> Result<(), LabError> {
-        let found = probe.look().ok_or_else(|| {
-            LabError::Usage("the instances of a probe cannot be made".to_owned())
-        })?;
+    pub fn add_probe(
+        &mut self,
+        paper: &Paper,
+        entry: &Entry,
+        probe: &Probe,
+    ) -> Result<(), LabError> {
+        let found = probe
+            .look()
+            .ok_or_else(|| LabError::Usage("the instances of a probe cannot be made".to_owned()))?;
         self.whole.sections.push(section(paper, entry, &Evidence::Found(&found), &[]));
         Ok(())
     }
