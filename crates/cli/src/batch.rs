@@ -25,7 +25,9 @@ pub(crate) struct Task<'a> {
 impl<'a> Task<'a> {
     /// A run that begins now.
     pub(crate) fn run(&self, args: &RunArgs) -> Run<'a> {
-        Run::new(args.seed, args.budget(), interrupt::flag(), self.observer)
+        Run::within(args.seed, args.budget())
+            .cancelled_by(interrupt::token())
+            .observed_by(self.observer)
             .with_threads(self.threads)
     }
 }
@@ -126,7 +128,7 @@ impl Batch<'_> {
             work(&Task { puzzle, place, watch, threads, observer })
         };
         let failed = |error: kumiki::Error| Ok(TaskOutput::failure(&error.into()));
-        let end = batch.each(interrupt::flag(), on_puzzle, failed, |some| queue.put(some));
+        let end = batch.each(interrupt::token(), on_puzzle, failed, |some| queue.put(some));
         let exit = queue.exit;
         watch.finish();
         Ok(if end? { exit.max(Exit::Stopped) } else { exit })

@@ -5,6 +5,7 @@ use crate::interrupt;
 use crate::output::complain;
 use anyhow::{Context, Result};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use kumiki_core::Cancel;
 use kumiki_lab::experiment::Experiment;
 use kumiki_lab::plan::Plan;
 use kumiki_lab::row::{Environment, Row};
@@ -14,7 +15,6 @@ use std::fmt;
 use std::fs;
 use std::io::{IsTerminal, stderr};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// The file of rows in a folder.
@@ -40,7 +40,7 @@ impl ExperimentRun {
     /// interrupted before the first run.
     pub(crate) fn run(&self, experiment: &Experiment, base: &Path) -> Result<Option<Results>> {
         interrupt::listen()?;
-        let subjects = match experiment.subjects(base, interrupt::flag()) {
+        let subjects = match experiment.subjects(base, interrupt::token()) {
             Err(_) if interrupt::asked() => return Ok(None),
             subjects => subjects?,
         };
@@ -55,8 +55,9 @@ impl ExperimentRun {
         let watch = |progress: Progress, row: Option<&Row>| bar.show(progress, row);
         let environment = Environment::here();
         // Nothing to be made is the same as being asked to stop at once.
-        let stop = AtomicBool::new(true);
-        let cancelled = if self.make { interrupt::flag() } else { &stop };
+        let stop = Cancel::new();
+        stop.cancel();
+        let cancelled = if self.make { interrupt::token() } else { &stop };
         let runner = Runner { environment, cancelled, watch: &watch };
         let finished = runner.run(&plan, &mut rows, known)?;
         bar.finish();

@@ -5,6 +5,7 @@ use crate::error::{Error, Result};
 use crate::parallel::{Source, ordered};
 use crate::puzzle::Puzzle;
 use crate::read::{Entries, Entry, Input, Reader};
+use kumiki_core::Cancel;
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -64,12 +65,12 @@ impl Batch {
         self.list
     }
 
-    /// Works on every puzzle until `stop` is raised, and passes the results to `emit` in the
+    /// Works on every puzzle until it is cancelled, and passes the results to `emit` in the
     /// input's order. What cannot be read, or panics, becomes a result by `failed`, and the others
-    /// go on. An error of `emit` ends it all. True if it was stopped before the last puzzle.
+    /// go on. An error of `emit` ends it all. True if it was cancelled before the last puzzle.
     pub fn each<R: Send, E: Send>(
         self,
-        stop: &AtomicBool,
+        cancel: &Cancel,
         work: impl Fn(&Task) -> R + Sync,
         failed: impl Fn(Error) -> R + Sync,
         emit: impl FnMut(Vec<R>) -> Result<(), E> + Send,
@@ -90,7 +91,7 @@ impl Batch {
                 .unwrap_or_else(|_| failed(Error::Internal(format!("{place}: it panicked"))))
         };
         let stopped = AtomicBool::new(false);
-        let queue = Queue { first, entries, stop, stopped: &stopped };
+        let queue = Queue { first, entries, cancel, stopped: &stopped };
         ordered(workers, queue, on_entry, emit)?;
         Ok(stopped.into_inner())
     }
@@ -100,7 +101,7 @@ struct Queue<'a> {
     /// The entry that was taken out to see whether another follows.
     first: Option<Result<Entry>>,
     entries: Entries,
-    stop: &'a AtomicBool,
+    cancel: &'a Cancel,
     stopped: &'a AtomicBool,
 }
 
@@ -112,7 +113,7 @@ impl Source for Queue<'_> {
         if self.first.is_some() {
             return self.first.take();
         }
-        if self.stop.load(Ordering::Relaxed) {
+        if self.cancel.is_cancelled() {
             self.stopped.store(true, Ordering::Relaxed);
             return None;
         }
@@ -141,9 +142,9 @@ mod tests {
                 task.puzzle.text("text").unwrap()
             };
             let mut seen = Vec::new();
-            let stop = AtomicBool::new(false);
+            let cancel = Cancel::new();
             let end = batch.each(
-                &stop,
+                &cancel,
                 work,
                 |error| error.to_string(),
                 |results| {

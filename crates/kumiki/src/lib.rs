@@ -24,8 +24,8 @@ pub mod wire;
 
 pub use error::{Error, Result};
 pub use kumiki_core::{
-    AnyInstance, AnyPuzzle, Budget, Choice, Count, Drawing, Event, Report, Run, Status, Stop,
-    Verdict, Violation,
+    AnyInstance, AnyPuzzle, Budget, Cancel, Choice, Count, Drawing, Event, Report, Run, Status,
+    Stop, Verdict, Violation,
 };
 pub use puzzle::Puzzle;
 

@@ -1,10 +1,9 @@
 //! A puzzle that was read: the door of the library.
 
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::read::{self, Candidate};
-use kumiki_core::{AnyInstance, AnyPuzzle, Budget, Count, Drawing, Report, Run, Verdict};
+use kumiki_core::{AnyInstance, AnyPuzzle, Count, Drawing, Report, Run, Verdict};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
 
 /// An instance of some puzzle and the format it was read in.
 #[derive(Clone)]
@@ -45,12 +44,14 @@ impl Puzzle {
     /// Looks for one solution by the method that suits the puzzle best, without a limit, and has
     /// it judged.
     pub fn solve(&self) -> Result<Report> {
-        unlimited(|run| self.instance.solve(&self.kind().choose(AUTO)?, "text", run))
+        let choice = self.kind().choose(AUTO)?;
+        Ok(self.instance.solve(&choice, "text", &mut Run::unlimited(0))?)
     }
 
     /// Counts solutions up to a limit.
     pub fn count(&self, limit: u128) -> Result<Count> {
-        unlimited(|run| self.instance.count(&self.kind().choose(AUTO)?, run, limit))
+        let choice = self.kind().choose(AUTO)?;
+        Ok(self.instance.count(&choice, &mut Run::unlimited(0), limit)?)
     }
 
     /// The judge's word on an answer, in whatever format carries it.
@@ -68,12 +69,6 @@ impl Puzzle {
     pub fn draw(&self, answer: Option<&str>) -> Result<Drawing> {
         Ok(self.instance.draw(answer)?)
     }
-}
-
-/// A run that nobody stops and nobody watches.
-fn unlimited<T>(work: impl FnOnce(&mut Run) -> Result<T, kumiki_core::Error>) -> Result<T, Error> {
-    let never = AtomicBool::new(false);
-    Ok(work(&mut Run::new(0, Budget::default(), &never, &|_| ()))?)
 }
 
 #[cfg(test)]

@@ -7,11 +7,10 @@ use crate::stamp::digest;
 use crate::wildcard;
 use kumiki::Puzzle;
 use kumiki::read::{Input, ReadRequest, Source};
-use kumiki_core::{AnyPuzzle, Budget, Options, Rng, Run};
+use kumiki_core::{AnyPuzzle, Cancel, Options, Rng, Run};
 use kumiki_puzzles::registry;
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 
 /// The most bytes that all instances of an experiment have together, as texts.
 const MOST_BYTES: usize = 1 << 28;
@@ -38,15 +37,11 @@ pub struct Subject {
 
 impl Experiment {
     /// Reads and makes all instances. Paths are looked for in `folder`; making stops when
-    /// `cancelled`.
-    pub fn subjects(
-        &self,
-        folder: &Path,
-        cancelled: &AtomicBool,
-    ) -> Result<Vec<Subject>, LabError> {
+    /// cancelled.
+    pub fn subjects(&self, folder: &Path, cancel: &Cancel) -> Result<Vec<Subject>, LabError> {
         let mut gathered = Gathered::default();
         for set in &self.sets {
-            gathered.add_set(set, folder, cancelled).map_err(|error| LabError::Instance {
+            gathered.add_set(set, folder, cancel).map_err(|error| LabError::Instance {
                 name: self.source.clone(),
                 line: set.line,
                 error,
@@ -65,12 +60,7 @@ struct Gathered {
 }
 
 impl Gathered {
-    fn add_set(
-        &mut self,
-        set: &InstanceSet,
-        folder: &Path,
-        cancelled: &AtomicBool,
-    ) -> Result<(), Why> {
+    fn add_set(&mut self, set: &InstanceSet, folder: &Path, cancel: &Cancel) -> Result<(), Why> {
         let puzzle = set.puzzle.as_deref().map(find_puzzle).transpose()?;
         match (&set.source, puzzle) {
             (experiment::Source::Generated { grid, count, seed, most }, Some(puzzle)) => {
@@ -85,7 +75,7 @@ impl Gathered {
                 for (point, options) in points.iter().zip(&options) {
                     for number in 0..*count {
                         let (name, instance) =
-                            generated(puzzle, point, options, (*seed, number), cancelled)?;
+                            generated(puzzle, point, options, (*seed, number), cancel)?;
                         self.add(set, name, point, instance)?;
                     }
                 }
@@ -164,10 +154,9 @@ fn generated(
     point: &Parameters,
     options: &Options,
     (seed, number): (u64, u64),
-    cancelled: &AtomicBool,
+    cancel: &Cancel,
 ) -> Result<Named, Why> {
-    let mut run =
-        Run::new(Rng::stream(seed, number).next_u64(), Budget::default(), cancelled, &|_| ());
+    let mut run = Run::unlimited(Rng::stream(seed, number).next_u64()).cancelled_by(cancel);
     let instance = puzzle.generate(options, &mut run)?;
     let shown: Vec<String> = point.iter().map(|(name, value)| format!("{name}={value}")).collect();
     let name = format!("{} {} seed={seed} #{}", puzzle.name(), shown.join(" "), number + 1);

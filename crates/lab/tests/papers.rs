@@ -2,17 +2,16 @@
 //! has runs to stand beside, and every figure can be drawn.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, its helpers too")]
 
+use kumiki_core::Cancel;
 use kumiki_lab::experiment::{Caps, Experiment};
 use kumiki_lab::papers::{self, Evidence, Made};
 use kumiki_lab::plan::Plan;
 use kumiki_lab::row::{Improvement, Row};
 use kumiki_lab::subject::Subject;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 
 fn subjects(experiment: &Experiment) -> Vec<Subject> {
-    let off = AtomicBool::new(false);
-    experiment.subjects(Path::new("."), &off).unwrap()
+    experiment.subjects(Path::new("."), &Cancel::new()).unwrap()
 }
 
 /// Every experiment of the documents in its short version, on the fewest instances.
