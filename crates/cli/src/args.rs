@@ -1,7 +1,8 @@
 //! The words of the command line: the commands, and the options that several of them share.
 
 use crate::commands::{
-    check, compare, completions, convert, count, draw, generate, man, methods, reproduce, solve,
+    check, compare, completions, convert, count, draw, generate, list, man, methods, reproduce,
+    solve,
 };
 use crate::exit::usage;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -18,7 +19,7 @@ const MOST_THREADS: usize = 1024;
 const AFTER: &str = "\
 INPUT and SOLUTION are each a path, - (standard input, also the default when it is piped), a URL or
 game ID, a puzzle written out on the command line, or the name of a shipped instance.
-The kind of puzzle and the format are recognised; -p and --from say them outright.
+The kind of puzzle and the format are recognised; use -p and --from to name them.
 
 Answers go to standard output, everything for people to standard error.
 
@@ -48,6 +49,7 @@ pub(crate) enum Command {
     Draw(draw::DrawArgs),
     Compare(compare::CompareArgs),
     Reproduce(reproduce::ReproduceArgs),
+    List(list::ListArgs),
     Methods(methods::MethodsArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
@@ -104,7 +106,7 @@ pub(crate) enum Sides {
 /// How long a search may take, and what it starts from.
 #[derive(Args)]
 pub(crate) struct SearchArgs {
-    /// A method from `kumiki methods`, with options as in tabu:k=16,tenure=5..20
+    /// A method from `kumiki methods`, with options as in anneal:tries=10,patience=100
     #[arg(short, long, default_value = "auto", help_heading = "Search")]
     pub(crate) method: String,
     #[command(flatten)]
@@ -118,9 +120,9 @@ pub(crate) struct RunArgs {
     #[arg(long, value_name = "TIME", value_parser = scan::duration, global = true, help_heading = "Search")]
     pub(crate) time: Option<Duration>,
     /// Steps for each puzzle: the budget that makes a run reproducible
-    #[arg(long, value_name = "N", global = true, help_heading = "Search")]
+    #[arg(long, value_name = "N", value_parser = scan::count, global = true, help_heading = "Search")]
     pub(crate) steps: Option<u64>,
-    /// Where everything random starts: same seed, same steps, same bytes
+    /// Random seed; the same seed and --steps give identical output
     #[arg(long, value_name = "N", default_value_t = 0, global = true, help_heading = "Search")]
     pub(crate) seed: u64,
     #[command(flatten)]
@@ -137,8 +139,8 @@ impl RunArgs {
 /// How much of the machine a command uses, and what it says meanwhile.
 #[derive(Args)]
 pub(crate) struct WorkArgs {
-    /// Threads; in a batch each puzzle gets one of them [default: all cores]
-    #[arg(long, value_name = "N", global = true, help_heading = "Work")]
+    /// Number of threads; in a batch, one per puzzle [default: all cores]
+    #[arg(long, value_name = "N", value_parser = thread_count, global = true, help_heading = "Work")]
     threads: Option<NonZeroUsize>,
     /// Progress on standard error; auto = only on a terminal
     #[arg(long, value_name = "WHEN", default_value = "auto", global = true, help_heading = "Work")]
@@ -155,6 +157,13 @@ impl WorkArgs {
         // More would only wait for each other; the bound keeps a slip of the finger harmless.
         self.threads.map_or_else(cores, NonZeroUsize::get).min(MOST_THREADS)
     }
+}
+
+/// A number of threads, at least one.
+fn thread_count(text: &str) -> Result<NonZeroUsize, String> {
+    let count = scan::count(text)?;
+    let count = usize::try_from(count).ok().and_then(NonZeroUsize::new);
+    count.ok_or_else(|| "expected at least 1 thread".to_owned())
 }
 
 /// When to do something that is for people.

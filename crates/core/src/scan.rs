@@ -77,6 +77,25 @@ where
     }
 }
 
+/// A whole number as people write large ones: `1000000`, `1_000_000`, `1,000,000`, `1e6`, `2.5e6`.
+pub fn count(text: &str) -> Result<u64, String> {
+    let refused =
+        || format!("found {text:?}, expected a whole number such as 250000, 250_000 or 2.5e5");
+    let plain: String = text.trim().chars().filter(|c| !matches!(c, '_' | ',')).collect();
+    let (mantissa, exponent) = match plain.split_once(['e', 'E']) {
+        Some((mantissa, exponent)) => (mantissa, exponent.parse::<usize>().map_err(|_| refused())?),
+        None => (plain.as_str(), 0),
+    };
+    let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let is_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+    let fits = fraction.len() <= exponent && exponent <= 20;
+    if whole.is_empty() || !is_digits(whole) || !is_digits(fraction) || !fits {
+        return Err(refused());
+    }
+    let zeros = "0".repeat(exponent - fraction.len());
+    format!("{whole}{fraction}{zeros}").parse().map_err(|_| refused())
+}
+
 /// A time such as `10s`, `500ms`, `2m`, `1h30m`, `7d` or plain seconds.
 pub fn duration(text: &str) -> Result<Duration, String> {
     let expected =
@@ -110,6 +129,23 @@ pub fn duration(text: &str) -> Result<Duration, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn large_numbers_are_read_as_people_write_them() {
+        for (text, expected) in
+            [("0", 0), ("1000000", 1_000_000), ("1_000_000", 1_000_000), ("1,000", 1000)]
+        {
+            assert_eq!(count(text), Ok(expected), "{text}");
+        }
+        for (text, expected) in [("1e6", 1_000_000), ("2.5E3", 2500), ("1e0", 1), ("12.50e2", 1250)]
+        {
+            assert_eq!(count(text), Ok(expected), "{text}");
+        }
+        for text in ["", "-1", "1.5", "1e-3", "e6", "1e21", "1.25e1", "ten", "99999999999999999999"]
+        {
+            assert!(count(text).is_err(), "{text}");
+        }
+    }
 
     #[test]
     fn words_keep_their_columns() {

@@ -7,6 +7,7 @@ pub(crate) mod convert;
 pub(crate) mod count;
 pub(crate) mod draw;
 pub(crate) mod generate;
+pub(crate) mod list;
 pub(crate) mod man;
 pub(crate) mod methods;
 pub(crate) mod reproduce;
@@ -28,6 +29,7 @@ pub(crate) fn run(command: Command) -> Result<Exit> {
         Command::Draw(args) => draw::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Reproduce(args) => reproduce::run(&args),
+        Command::List(args) => list::run(&args),
         Command::Methods(args) => methods::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),

@@ -1,15 +1,19 @@
-//! Which puzzle and format a text is, as far as the request leaves it open, and way it. It
+//! Which puzzle and format a text is, as far as the request leaves it open, and reading it. It
 //! knows no file; places are lines and columns of the text.
 
 use crate::error::Result;
 use crate::puzzle::Puzzle;
 use kumiki_core::{AnyPuzzle, Confidence, Error, ParseError, scan};
+use kumiki_puzzles::formats::foreign;
 use kumiki_puzzles::registry::PUZZLES;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// How many candidates' errors are shown side by side.
 const MOST_ERRORS: usize = 3;
+
+/// The longest text that is tried in every format to find out which one it nearly is.
+const LONGEST_NEAR_MISS: usize = 1 << 16;
 
 /// A text read in one way.
 type Attempt = Result<Puzzle, Error>;
@@ -23,6 +27,13 @@ pub struct Candidate {
     pub format: &'static str,
     /// Is one line one puzzle?
     pub one_line: bool,
+}
+
+impl Candidate {
+    /// The puzzle and the format, for messages.
+    fn name(&self) -> String {
+        format!("{} {}", self.puzzle.name(), self.format)
+    }
 }
 
 /// What is known about a text before it is read. The default leaves everything to be recognised.
@@ -190,11 +201,36 @@ impl ReadRequest {
         }
     }
 
-    /// The error about a text that nothing takes for its own.
+    /// The error about a text that nothing takes for its own: what it is, if it is a link of a
+    /// kind that is not supported, or else the error of the format that read past its beginning.
     fn unrecognised(&self, text: &str) -> Error {
         let (line, found) = scan::content(text).next().unwrap_or((1, ""));
+        if let Some(refusal) = foreign::refusal(found) {
+            return ParseError::line(line, refusal).into();
+        }
+        if let Some(near_miss) = self.near_miss(text, line) {
+            return near_miss;
+        }
         let tried = self.tried();
         ParseError::found(line, 0, found.trim(), format!("a puzzle ({tried})")).into()
+    }
+
+    /// The error of the format that read the most of a text whose first line of content is known.
+    fn near_miss(&self, text: &str, first: usize) -> Option<Error> {
+        if text.len() > LONGEST_NEAR_MISS {
+            return None;
+        }
+        let (mut best, mut furthest) = (None, (first, 1));
+        for way in self.ways().into_iter().filter(|way| is_plausible(way.format, text)) {
+            if let Err(Error::Parse(mut error)) = self.read_as(&way, text)
+                && (error.line, error.column) > furthest
+            {
+                furthest = (error.line, error.column);
+                error.message.push_str(&format!(" (read as {})", way.name()));
+                best = Some(error.into());
+            }
+        }
+        best
     }
 
     /// The puzzles and formats that the request leaves open, as a human-readable list.
@@ -252,13 +288,12 @@ fn most_specific_error(mut errors: Vec<(&Candidate, Error)>) -> Option<Error> {
         _ => (0, 0),
     };
     errors.sort_by_key(|(_, error)| std::cmp::Reverse(place(error)));
-    let name = |way: &Candidate| format!("{} {}", way.puzzle.name(), way.format);
     let others = errors.iter().skip(1).filter(|_| errors.len() <= MOST_ERRORS);
-    let others = others.map(|(r, error)| format!("; as {}: {error}", name(r)));
+    let others = others.map(|(r, error)| format!("; as {}: {error}", r.name()));
     let others: String = others.collect();
     errors.into_iter().next().map(|(way, error)| match error {
         Error::Parse(mut error) => {
-            error.message.push_str(&format!(" (read as {}{others})", name(way)));
+            error.message.push_str(&format!(" (read as {}{others})", way.name()));
             error.into()
         }
         other => other,

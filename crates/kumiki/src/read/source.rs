@@ -4,6 +4,7 @@ use super::ReadRequest;
 use super::split::{Entries, Separator};
 use crate::error::{Error, Result};
 use kumiki_core::{AnyPuzzle, Shipped};
+use kumiki_puzzles::formats::foreign;
 use kumiki_puzzles::registry::PUZZLES;
 use std::fs::File;
 use std::io::{Cursor, Read};
@@ -81,14 +82,7 @@ impl Source {
         if !request.candidates(word).is_empty() {
             return Ok(Source::written_out(word));
         }
-        let mut shown: String = word.chars().take(60).collect();
-        if shown.len() < word.len() {
-            shown.push('…');
-        }
-        let tried = request.tried();
-        Err(Error::Unknown(format!(
-            "{shown}: no such file or shipped instance, and not recognised as {tried}"
-        )))
+        Err(unknown(word, request))
     }
 
     /// What it is called in messages.
@@ -109,5 +103,104 @@ impl Source {
     /// The text, split into entries.
     pub fn entries(self, separator: Separator) -> Entries {
         Entries::new(self.name, self.reader, separator)
+    }
+}
+
+/// The longest word that could be a misspelt name.
+const LONGEST_NAME: usize = 40;
+
+/// The error about a word that stands for nothing: a name that was meant, what it is, or what is
+/// wrong with it as a puzzle.
+fn unknown(word: &str, request: &ReadRequest) -> Error {
+    let mut shown: String = word.chars().take(60).collect();
+    if shown.len() < word.len() {
+        shown.push('…');
+    }
+    if let Some(refusal) = foreign::refusal(word) {
+        return Error::Unknown(format!("{shown}: {refusal}"));
+    }
+    let similar = similar_names(word, request);
+    if !similar.is_empty() {
+        let similar = similar.join(" or ");
+        return Error::Unknown(format!(
+            "{shown}: no file and no bundled instance has this name; did you mean {similar}? \
+             (kumiki list shows all)"
+        ));
+    }
+    let is_name = word.len() <= LONGEST_NAME && word.contains(|c: char| c.is_alphabetic());
+    if is_name && !word.contains(char::is_whitespace) {
+        return Error::Unknown(format!(
+            "{shown}: no file and no bundled instance has this name, and it is not a puzzle \
+             written out (kumiki list shows the bundled instances)"
+        ));
+    }
+    let tried = request.tried();
+    match request.read(word) {
+        Err(error @ Error::Parse { .. }) if !error.to_string().contains(&tried) => {
+            Error::Unknown(format!("{shown}: {error}; no file has this name either"))
+        }
+        _ => Error::Unknown(format!(
+            "{shown}: no such file or bundled instance, and not recognised as {tried}"
+        )),
+    }
+}
+
+/// The names of bundled instances and kinds of puzzles that a word is likely a slip for, the
+/// likeliest first.
+fn similar_names(word: &str, request: &ReadRequest) -> Vec<String> {
+    if word.is_empty() || word.chars().count() > LONGEST_NAME {
+        return Vec::new();
+    }
+    let wanted = word.to_lowercase();
+    let mut names: Vec<(f64, &str)> = Vec::new();
+    for &puzzle in PUZZLES {
+        if request.puzzle().is_some_and(|asked| asked.name() != puzzle.name()) {
+            continue;
+        }
+        for instance in puzzle.shipped() {
+            let likeness = strsim::jaro_winkler(&wanted, instance.name);
+            let edits = strsim::osa_distance(&wanted, instance.name);
+            let slips = 1 + wanted.chars().count() / 5;
+            if likeness > 0.85 && edits <= slips {
+                names.push((likeness, instance.name));
+            }
+        }
+    }
+    names.sort_by(|a, b| b.0.total_cmp(&a.0));
+    names.into_iter().take(3).map(|(_, name)| name.to_owned()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn refused(word: &str) -> String {
+        match Source::find(word, &ReadRequest::default()) {
+            Ok(source) => panic!("{word} was taken for {}", source.name()),
+            Err(error) => error.to_string(),
+        }
+    }
+
+    #[test]
+    fn a_slip_in_a_name_is_answered_with_the_name() {
+        for (word, name) in [
+            ("sudoku9", "sudoku-9"),
+            ("suduko-9", "sudoku-9"),
+            ("Sudoku-9", "sudoku-9"),
+            ("eternity-2", "eternity2"),
+        ] {
+            let message = refused(word);
+            assert!(message.contains(&format!("did you mean {name}")), "{message}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_name_is_told_what_is_wrong_with_it() {
+        assert!(refused("nofile.txt").contains("no file and no bundled instance"));
+        assert!(refused("https://puzz.link/p?slither/10/10/abc").contains("\"slither\""));
+        let eighty = &"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
+            [1..];
+        let message = refused(eighty);
+        assert!(message.contains("found 80 symbols, expected"), "{message}");
     }
 }

@@ -84,7 +84,7 @@ pub(super) fn read_cells(
     let Some(shape) = shape else {
         let expected = "side x side of them (81 for 9 x 9)";
         let message = format!("found {count} symbols, expected {expected}");
-        return Err(ParseError::at(number, column, message));
+        return Err(ParseError::at(number, column + count, message));
     };
     let side = shape.side();
     let values = cells.chars().enumerate();
@@ -144,7 +144,7 @@ mod tests {
     fn mistakes_name_their_place() {
         for (text, message) in [
             ("", "line 1: found nothing"),
-            ("12345", "line 1, column 1: found 5 symbols, expected side x side"),
+            ("12345", "line 1, column 6: found 5 symbols, expected side x side"),
             ("  1.3..4...2..?.1.", "line 1, column 15: found \"?\", expected a symbol from 1 to 4"),
             ("1.3..4...2....1.\n1.3..4...2....1.", "line 2: found \"1.3..4...2....1.\""),
         ] {

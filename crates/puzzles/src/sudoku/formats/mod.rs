@@ -17,6 +17,7 @@ mod ss;
 mod symbol;
 mod tatham;
 pub(super) mod text;
+mod typed;
 
 use super::{Instance, Shape, Sudoku, check, ilp};
 use kumiki_core::{Confidence, Document, Format, Grid, ParseError};
@@ -31,6 +32,7 @@ pub(super) const ALL: &[Format<Sudoku>] = &[
     board::<opensudoku::OpenSudoku>(),
     fpuzzles::FORMAT,
     board::<grid::Rows>(),
+    typed::FORMAT,
     board::<lloyd_amos::LloydAmos>(),
     tatham::FORMAT,
     puzzlink::FORMAT,
