@@ -12,7 +12,7 @@ const fn rule(name: &'static str, about: &'static str) -> Rule {
 }
 
 /// The rules, in the order in which they are checked and reported.
-pub(super) const RULES: [Rule; 8] = [
+pub(super) const RULES: [Rule; 9] = [
     rule("not-an-island", "A bridge ends at islands"),
     rule("not-straight", "A bridge runs along a row or a column, between two different islands"),
     rule("through-island", "A bridge does not pass an island"),
@@ -21,12 +21,13 @@ pub(super) const RULES: [Rule; 8] = [
     rule("undecided", "Every pair of neighbouring islands has a decided number of bridges"),
     rule("wrong-count", "An island's number is the number of bridges that end there"),
     rule("not-connected", "Bridges join all islands into one whole"),
+    rule("loop", "Where the board forbids loops, there is one way between any two islands"),
 ];
 
 /// Finds the groups of cells that break one rule.
 type Finder = fn(&Position) -> Vec<Vec<Cell>>;
 
-const FINDERS: [Finder; 8] = [
+const FINDERS: [Finder; 9] = [
     not_an_island,
     not_straight,
     through_island,
@@ -35,6 +36,7 @@ const FINDERS: [Finder; 8] = [
     undecided,
     wrong_count,
     not_connected,
+    closed_loop,
 ];
 
 /// Every broken rule in the order of [`RULES`].
@@ -182,6 +184,66 @@ fn not_connected(position: &Position) -> Vec<Vec<Cell>> {
     groups
 }
 
+/// For each bridge that closes a loop, if loops are forbidden, the islands around it. Only what is
+/// decided is looked at.
+fn closed_loop(position: &Position) -> Vec<Vec<Cell>> {
+    if position.instance.allows_loops() {
+        return Vec::new();
+    }
+    let islands = position.instance.islands();
+    let mut leader: Vec<usize> = (0..islands.len()).collect();
+    let mut near: Vec<Vec<usize>> = vec![Vec::new(); islands.len()];
+    let mut closing = Vec::new();
+    for bridge in position.sound().filter(|bridge| bridge.count.is_some_and(|n| n > 0)) {
+        let ends = position.instance.island_at(bridge.from);
+        let Some((a, b)) = ends.zip(position.instance.island_at(bridge.to)) else { continue };
+        let (first, second) = (find(&mut leader, a), find(&mut leader, b));
+        if first == second {
+            closing.push((a, b));
+        } else {
+            leader[first.max(second)] = first.min(second);
+            near[a].push(b);
+            near[b].push(a);
+        }
+    }
+    let above = rooted(&near);
+    closing
+        .into_iter()
+        .map(|(a, b)| way(&above, a, b).iter().map(|&i| islands[i].cell).collect())
+        .collect()
+}
+
+/// Each island of a forest with the one above it (itself at a root) and its depth.
+fn rooted(near: &[Vec<usize>]) -> Vec<(usize, usize)> {
+    let mut above: Vec<Option<(usize, usize)>> = vec![None; near.len()];
+    for root in 0..near.len() {
+        let mut waiting = if above[root].is_none() { vec![(root, root, 0)] } else { vec![] };
+        while let Some((island, from, depth)) = waiting.pop() {
+            above[island] = Some((from, depth));
+            let others = near[island].iter().filter(|&&other| other != from);
+            waiting.extend(others.map(|&other| (other, island, depth + 1)));
+        }
+    }
+    above.into_iter().enumerate().map(|(island, above)| above.unwrap_or((island, 0))).collect()
+}
+
+/// The islands on the way from one island of a tree to another.
+fn way(above: &[(usize, usize)], mut a: usize, mut b: usize) -> Vec<usize> {
+    let (mut from_a, mut from_b) = (vec![a], vec![b]);
+    while a != b {
+        if above[a].1 >= above[b].1 {
+            a = above[a].0;
+            from_a.push(a);
+        } else {
+            b = above[b].0;
+            from_b.push(b);
+        }
+    }
+    from_b.pop();
+    from_b.reverse();
+    [from_a, from_b].concat()
+}
+
 /// The islands grouped by the bridges that are or may come between them.
 fn groups(position: &Position) -> Vec<Vec<Cell>> {
     let islands = position.instance.islands();
@@ -254,6 +316,22 @@ mod tests {
         let violations = check(&board, &both);
         assert_eq!(violations[0], Violation::new("crossing", [(1, 1)]));
         assert_eq!(violations[1], Violation::new("not-connected", [(1, 0), (1, 2)]));
+    }
+
+    #[test]
+    fn loops_are_named_by_their_islands_where_they_are_forbidden() {
+        let square = instance("2 . 2 / . . . / 2 . 2");
+        let around =
+            solution(&[(0, 0, 0, 2, 1), (0, 0, 2, 0, 1), (0, 2, 2, 2, 1), (2, 0, 2, 2, 1)]);
+        assert_eq!(check(&square, &around), []);
+        let ring = [(2, 0), (0, 0), (0, 2), (2, 2)];
+        let square = square.without_loops();
+        assert_eq!(check(&square, &around), [Violation::new("loop", ring)]);
+        // Parallel bridges are none, and what is undecided is given the benefit of the doubt.
+        let pair = instance("2 . 2").without_loops();
+        assert_eq!(check(&pair, &solution(&[(0, 0, 0, 2, 2)])), []);
+        let open = open(&[(0, 0, 0, 2), (0, 0, 2, 0), (0, 2, 2, 2), (2, 0, 2, 2)]);
+        assert!(check(&square, &open).iter().all(|violation| violation.rule == "undecided"));
     }
 
     #[test]

@@ -44,12 +44,14 @@ pub struct Island {
     pub clue: Clue,
 }
 
-/// A board: its sizes, its islands and how many bridges may join two of them.
+/// A board: its sizes, its islands, how many bridges may join two of them, and whether bridges may
+/// form loops.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instance {
     rows: usize,
     cols: usize,
     max_bridges: u8,
+    loops: bool,
     islands: Vec<Island>,
 }
 
@@ -59,7 +61,18 @@ impl Instance {
     pub(crate) fn new(rows: usize, cols: usize, max_bridges: u8, islands: Vec<Island>) -> Self {
         debug_assert!(islands.is_sorted_by(|a, b| a.cell < b.cell));
         debug_assert!(islands.iter().all(|i| i.cell.0 < rows && i.cell.1 < cols));
-        Instance { rows, cols, max_bridges, islands }
+        Instance { rows, cols, max_bridges, loops: true, islands }
+    }
+
+    /// The same board, with loops of bridges forbidden: joined islands form a tree.
+    #[must_use]
+    pub(crate) fn without_loops(self) -> Self {
+        Instance { loops: false, ..self }
+    }
+
+    /// True if bridges may form loops. Parallel bridges between two islands are no loop.
+    pub fn allows_loops(&self) -> bool {
+        self.loops
     }
 
     /// Number of rows.
