@@ -51,8 +51,13 @@ impl Trial<'_> {
 
     /// Asks for a solution, a count and what is common; panics if an answer is not true.
     fn judge(&self, name: &str) {
-        let choice = self.puzzle.choose(&self.written).unwrap();
-        let info = self.puzzle.methods().into_iter().find(|m| m.name == choice.method).unwrap();
+        let choice = self.puzzle.choose(&self.written).expect("a drawn method");
+        let info = self
+            .puzzle
+            .methods()
+            .into_iter()
+            .find(|m| m.name == choice.method)
+            .expect("its method");
         let report = match self.instance.solve(&choice, "text", &mut self.run()) {
             Ok(report) => report,
             Err(Error::Usage(_)) => return,
@@ -79,7 +84,7 @@ impl Trial<'_> {
     }
 
     fn judge_count(&self, name: &str) {
-        let choice = self.puzzle.choose(&self.written).unwrap();
+        let choice = self.puzzle.choose(&self.written).expect("a drawn method");
         let limit = if self.seed.is_multiple_of(3) { 2 } else { u128::MAX };
         match self.instance.count(&choice, &mut self.run(), limit) {
             Ok(count) if draw::counts_all(&self.written) => {
@@ -122,8 +127,6 @@ fn claims(puzzle: &dyn AnyPuzzle) {
             let steps = [0, 1, 30, 400, 3000][rng.below(5)];
             let name =
                 format!("{} -m {written} --seed {seed} --steps {steps}\n{text}", puzzle.name());
-            // Shown if the test fails or does not end.
-            println!("{name}");
             let (instance, truth) = (instance.as_ref(), &truth);
             Trial { puzzle, instance, truth, written, seed, steps }.judge(&name);
         }
