@@ -11,7 +11,7 @@ use crate::pieces::{Piece, Pieces};
 use crate::progress::Watch;
 use crate::recognise::Known;
 use anyhow::{Error, Result};
-use kumiki_core::{Event, Run};
+use kumiki_core::{Event, Observer, Run};
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -42,7 +42,7 @@ pub(crate) struct Task<'a> {
     pub(crate) place: Place<'a>,
     pub(crate) watch: &'a Watch,
     threads: usize,
-    observer: &'a (dyn Fn(&Event) + Sync),
+    observer: &'a dyn Observer,
 }
 
 impl<'a> Task<'a> {

@@ -66,16 +66,19 @@ impl Watch {
     /// Takes note of what a method says.
     pub(crate) fn observe(&self, event: &Event) {
         match event {
-            Event::Improved { cost, steps, elapsed } => self.improved(*cost, *steps, *elapsed),
-            Event::Unit { cost, steps } => self.ended(*cost, *steps),
+            Event::Improved { cost, steps, elapsed, .. } => self.improved(*cost, *steps, *elapsed),
+            Event::Unit { cost, steps, .. } => self.ended(*cost, *steps),
             Event::Progress(share) => self.show(&format!("{:.1} % done", share * 100.0)),
-            Event::Note(note) if self.stats => {
-                let notes = &mut self.seen().notes;
-                if notes.len() < MOST_NOTES || notes.contains_key(note) {
-                    *notes.entry(note.clone()).or_default() += 1;
-                }
-            }
-            Event::Note(_) => (),
+            Event::Chosen { method, why } if self.stats => self.note(&format!("{method}: {why}")),
+            Event::Note(note) if self.stats => self.note(note),
+            _ => (),
+        }
+    }
+
+    fn note(&self, note: &str) {
+        let notes = &mut self.seen().notes;
+        if notes.len() < MOST_NOTES || notes.contains_key(note) {
+            *notes.entry(note.to_owned()).or_default() += 1;
         }
     }
 

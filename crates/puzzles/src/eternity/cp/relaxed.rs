@@ -4,7 +4,7 @@
 use super::OPTIONS;
 use super::model::{outward, pose};
 use crate::eternity::piece::{BORDER, Placed};
-use crate::eternity::{Board, Instance, Variant, check};
+use crate::eternity::{Board, Eternity, Instance, Variant, check};
 use crate::posed;
 use kumiki_core::{Cell, Cost, Options, Outcome, Rng, Run, Search};
 use kumiki_local::Assignment;
@@ -45,7 +45,8 @@ pub(super) fn solve(
 ) -> Outcome<Board> {
     let relaxed = choose(instance, count, &mut run.rng);
     let mut posed = pose(instance, options, &relaxed);
-    let mut search = posed::search(&mut posed.model, &posed.xs, options).keeping_deepest();
+    let search = posed::search(&mut posed.model, &posed.xs, options).keeping_deepest();
+    let mut search = search.watched(posed::watch::<Eternity>(instance, &posed.xs, &posed.read));
     let mut best: Option<(Board, Cost)> = None;
     let end = search.all(run, &mut |domains| {
         let values: Vec<_> = posed.xs.iter().map(|&x| domains.value(x)).collect();
