@@ -13,6 +13,7 @@ mod cancel;
 mod drawing;
 mod error;
 mod event;
+mod explain;
 mod format;
 mod generator;
 mod grid;
@@ -34,6 +35,10 @@ pub use cancel::Cancel;
 pub use drawing::{Anchor, Colour, Drawing, Shape, Stroke};
 pub use error::{Error, ParseError};
 pub use event::{Event, Observer, Wishes};
+pub use explain::{
+    Asked, Conclusion, ExplainFn, Explainer, Explanation, Figure, Hint, Level, Lit, Mistake,
+    Rating, Reason, Step, TechniqueInfo, Value,
+};
 pub use format::{
     Confidence, Document, Format, MAX_TEXT, ReadAnswerFn, ReadFn, WriteAnswerFn, WriteFn, answer_of,
 };

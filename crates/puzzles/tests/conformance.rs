@@ -53,11 +53,35 @@ fn violations_name_known_rules_in_order_and_cells_inside_the_picture() {
     }
 }
 
+/// What stands in the folder of every puzzle.
+const FILES: [&str; 10] = [
+    "README.md",
+    "auto.rs",
+    "cases/bad.tsv",
+    "check.rs",
+    "draw.rs",
+    "formats/mod.rs",
+    "formats/text.rs",
+    "generate.rs",
+    "mod.rs",
+    "tests/mod.rs",
+];
+
+/// Formats that are made of the native text or of the integer program.
+const DERIVED: [&str; 3] = ["json", "lp", "mps"];
+
 #[test]
 fn every_folder_has_the_same_files() {
     for puzzle in PUZZLES {
-        for file in ["mod.rs", "text.rs", "check.rs", "draw.rs", "generate.rs", "README.md"] {
-            assert!(folder(*puzzle).join(file).exists(), "{}/{file}", puzzle.name());
+        let exists = |file: &str| folder(*puzzle).join(file).exists();
+        for file in FILES {
+            assert!(exists(file), "{}/{file}", puzzle.name());
+        }
+        // The name of a format, as typed, is the name of its file.
+        for format in puzzle.formats().iter().filter(|f| !DERIVED.contains(&f.name)) {
+            let file = format!("formats/{}", format.name.replace('-', "_"));
+            let found = exists(&format!("{file}.rs")) || exists(&format!("{file}/mod.rs"));
+            assert!(found, "{}/{file}.rs", puzzle.name());
         }
     }
 }
@@ -65,7 +89,7 @@ fn every_folder_has_the_same_files() {
 #[test]
 fn readers_and_judges_know_no_engine() {
     for puzzle in PUZZLES {
-        for file in ["text.rs", "check.rs"] {
+        for file in ["formats/text.rs", "check.rs"] {
             let source = std::fs::read_to_string(folder(*puzzle).join(file)).unwrap();
             for engine in ["kumiki_cp", "kumiki_local", "kumiki_ilp", "super::cp", "super::fast"] {
                 assert!(!source.contains(engine), "{}/{file} uses {engine}", puzzle.name());

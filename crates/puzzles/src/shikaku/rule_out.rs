@@ -1,7 +1,7 @@
 //! Rectangles that no solution has, since another clue needs one of their cells. Knows no method.
 
 use super::Instance;
-use super::reach::{Corners, Reach};
+use super::candidates::{Corners, Reach};
 use kumiki_core::Run;
 use std::ops::ControlFlow;
 

@@ -8,9 +8,9 @@ mod drive;
 mod ending;
 mod estimate;
 mod exact;
+mod fill_order;
 mod finish;
 mod opening;
-mod order;
 mod plan;
 mod restart;
 mod schedule;
@@ -22,12 +22,12 @@ mod tune;
 use super::piece::{Sides, canonical};
 use super::{Board, ETERNITY2, Eternity, Instance, Variant};
 use exact::Exact;
+use fill_order::Order;
 use kumiki_core::{
     Budget, Cost, Count, Event, Kind, Method, OptionSpec, Options, Outcome, Proof, Run,
     Search as Ended, Units, Visit,
 };
 use kumiki_local::{Relay, relay};
-use order::Order;
 use restart::Restarts;
 use schedule::Schedule;
 use search::Pause;

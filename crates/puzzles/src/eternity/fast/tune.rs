@@ -5,7 +5,7 @@
 
 use super::super::{Board, Instance, Variant, check};
 use super::drive::drive_with;
-use super::order::Order;
+use super::fill_order::Order;
 use super::plan::Plan;
 use super::schedule::Schedule;
 use super::search::{Pause, Search};

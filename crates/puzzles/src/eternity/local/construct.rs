@@ -6,11 +6,11 @@
 
 use super::super::piece::Placed;
 use super::super::{Fixed, cp};
-use super::order::Order;
-use super::recursive::Recursive;
+use super::backtracking_start::Recursive;
+use super::geometry::Terrain;
+use super::scan_order::Order;
 use super::selection::Selection;
 use super::state::State;
-use super::terrain::Terrain;
 use kumiki_core::{Budget, Kind, OptionSpec, Options, Rng, Run};
 
 /// How a board is begun.

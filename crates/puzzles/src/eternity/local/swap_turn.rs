@@ -5,8 +5,8 @@
 
 use super::super::Board;
 use super::super::piece::Placed;
+use super::geometry::Terrain;
 use super::state::{State, matches};
-use super::terrain::Terrain;
 use kumiki_core::{Cost, Rng};
 use kumiki_local::{Landscape, Neighbourhood};
 

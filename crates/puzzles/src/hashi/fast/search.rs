@@ -8,10 +8,10 @@
 
 use super::board::{Board, Lit};
 use super::clauses::Clauses;
-use super::connect::Walk;
-use super::order::Order;
+use super::connectivity::Walk;
 use super::propagate::Conflict;
 use super::trail::{Reason, Trail};
+use super::vsids::Order;
 use kumiki_core::{Node, Run, Stop};
 use std::any::Any;
 use std::ops::ControlFlow;

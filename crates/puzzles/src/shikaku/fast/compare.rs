@@ -1,7 +1,7 @@
 //! Compares the solutions of a grid: what they all share, and where others differ from a known
 //! one. A rectangle that no solution has is struck off for good, so that nothing is searched twice.
 
-use super::super::reach::Corners;
+use super::super::candidates::Corners;
 use super::super::{Instance, Rectangle, Solution};
 use super::count::Counter;
 use super::position::Position;

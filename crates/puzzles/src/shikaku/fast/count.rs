@@ -5,7 +5,7 @@
 //! A count that reaches its limit leaves the position as it is then: with a limit of 1 that is a
 //! solution. No depth of choices takes the program's own stack.
 
-use super::super::reach::Corners;
+use super::super::candidates::Corners;
 use super::parts::Parts;
 use super::position::{Mark, Position};
 use super::solution;

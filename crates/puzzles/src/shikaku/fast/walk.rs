@@ -1,6 +1,6 @@
 //! Visits all solutions of a position, one after the other, in no more memory than one takes.
 
-use super::super::reach::Corners;
+use super::super::candidates::Corners;
 use super::count::Counter;
 use super::position::{Mark, Position};
 use super::solution;

@@ -1,7 +1,7 @@
 //! Boards with mismatches, against trying everything; long lists against counting.
 
 use super::super::super::piece::{BORDER, turned};
-use super::super::order::Order;
+use super::super::fill_order::Order;
 use super::super::plan::{Plan, Step, opposite};
 use super::super::schedule::Schedule;
 use super::super::search::{Pause, Search};

@@ -3,16 +3,16 @@
 use super::super::super::piece::Placed;
 use super::super::super::{Eternity, Fixed, Instance, Variant};
 use super::super::construct::{Construction, at_random};
+use super::super::geometry::Terrain;
 use super::super::perturb::Perturbation;
 use super::super::relink::{Path, relink};
 use super::super::selection::Preference;
 use super::super::squares::Squares;
 use super::super::state::State;
 use super::super::swap_turn::{Swap, best_partner};
-use super::super::terrain::Terrain;
-use super::super::trail::{Reach, Trail};
-use super::super::vlns::{Goal, Vlns};
-use super::super::{descent, hill_climb};
+use super::super::vlns::neighbourhood::{Goal, Vlns};
+use super::super::walk::{Reach, Trail};
+use super::super::{hill_climb, vlns};
 use super::{boards, made};
 use kumiki_core::{Cost, Options, Puzzle, Rng, Run};
 use std::ops::ControlFlow;
@@ -274,7 +274,7 @@ fn paths_end_and_keep_boards_legal() {
 
 #[test]
 fn perturbations_move_pieces_and_keep_boards_legal() {
-    let reach = Reach::from_options(&Options::defaults(descent::METHOD.options));
+    let reach = Reach::from_options(&Options::defaults(vlns::METHOD.options));
     for word in Perturbation::WORDS {
         for instance in boards(4) {
             let terrain = Terrain::new(&instance).unwrap();

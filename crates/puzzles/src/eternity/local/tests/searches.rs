@@ -2,8 +2,8 @@
 
 use super::super::super::{Eternity, Instance, Variant, check};
 use super::super::construct::Construction;
+use super::super::geometry::Terrain;
 use super::super::hill_climb;
-use super::super::terrain::Terrain;
 use super::{boards, made};
 use kumiki_core::{Cost, Method, Options, Outcome, Proof, Puzzle, Run, Stop};
 
