@@ -27,6 +27,7 @@ mod report;
 mod rng;
 mod run;
 pub mod scan;
+mod threads;
 
 pub use answer::{Answer, Board, BrokenRule};
 pub use any::{AnyInstance, AnyPuzzle, AnyUnits, Choice, FormatInfo, MethodInfo, Of};
@@ -52,3 +53,4 @@ pub use outcome::{Cost, Count, Outcome, Proof, Search, Stop};
 pub use puzzle::{Puzzle, Rule, Shipped};
 pub use rng::Rng;
 pub use run::{Budget, Run};
+pub use threads::{SOLVER_STACK, share_work, spawn_solver};
