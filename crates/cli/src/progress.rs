@@ -118,7 +118,10 @@ impl Watch {
         }
         let elapsed = self.start.elapsed();
         let tally = self.tally();
-        for (note, times) in &tally.notes {
+        let chosen = tally.chosen.iter();
+        let chosen = chosen.map(|((method, why), times)| (format!("{method}: {why}"), times));
+        let notes = tally.notes.iter().map(|(note, times)| (note.clone(), times));
+        for (note, times) in chosen.chain(notes) {
             match times {
                 1 => complain(format_args!("{note}")),
                 _ => complain(format_args!("{note} ({times} times)")),

@@ -106,10 +106,13 @@ mod tests {
     #[test]
     fn a_tally_knows_the_best_and_how_often_each_cost_was_reached() {
         let mut tally = Tally { best_score: Some(480), ..Tally::default() };
-        let improved = |cost| Event::Improved { cost, steps: 1, elapsed: Duration::ZERO };
+        let improved = |cost| {
+            let (steps, elapsed) = (1, Duration::ZERO);
+            Event::Improved { cost, board: None, steps, elapsed }
+        };
         assert!(tally.observe(&improved(20)) && !tally.observe(&improved(20)));
         for cost in [17, 18, 17] {
-            tally.observe(&Event::Unit { cost: Some(cost), steps: 5 });
+            tally.observe(&Event::Unit { number: 0, cost: Some(cost), steps: 5 });
         }
         assert_eq!((tally.best, tally.unit_steps), (Some(17), 15));
         let histogram = tally.histogram();
