@@ -3,7 +3,7 @@
 
 use kumiki_core::{AnyInstance, Board, Cost, Error, Event, Observer, Run, Status, Wishes};
 use kumiki_puzzles::registry::PUZZLES;
-use std::sync::Mutex;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Wants everything, and keeps it.
 #[derive(Default)]
@@ -13,14 +13,18 @@ struct Everything {
     nodes: Mutex<Option<kumiki_core::NodeCounts>>,
 }
 
+fn lock<T>(kept: &Mutex<T>) -> MutexGuard<'_, T> {
+    kept.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 impl Observer for Everything {
     fn event(&self, event: &Event) {
         match event {
             Event::Improved { cost, board, .. } => {
-                self.improved.lock().unwrap().push((*cost, board.clone()));
+                lock(&self.improved).push((*cost, board.clone()));
             }
-            Event::Frame { board, .. } => self.frames.lock().unwrap().push(board.clone()),
-            Event::Nodes(nodes) => *self.nodes.lock().unwrap() = Some(nodes.clone()),
+            Event::Frame { board, .. } => lock(&self.frames).push(board.clone()),
+            Event::Nodes(nodes) => *lock(&self.nodes) = Some(nodes.clone()),
             _ => (),
         }
     }
@@ -30,7 +34,7 @@ impl Observer for Everything {
     }
 
     fn wants_frame(&self) -> bool {
-        self.frames.lock().unwrap().len() < 20
+        lock(&self.frames).len() < 20
     }
 }
 
@@ -49,8 +53,9 @@ fn each(mut work: impl FnMut(&dyn AnyInstance, &'static str, &str)) {
     for puzzle in PUZZLES {
         for shipped in puzzle.shipped().iter().filter(|s| s.name.starts_with("small-")) {
             let formats = puzzle.recognise(shipped.text);
-            let (format, _) = formats.into_iter().max_by_key(|&(_, sure)| sure).unwrap();
-            let instance = puzzle.read(format, shipped.text).unwrap();
+            let best = formats.into_iter().max_by_key(|&(_, sure)| sure);
+            let (format, _) = best.expect(shipped.name);
+            let instance = puzzle.read(format, shipped.text).expect(shipped.name);
             for method in puzzle.methods() {
                 let case = format!("{} {}", shipped.name, method.name);
                 work(instance.as_ref(), method.name, &case);
