@@ -183,16 +183,16 @@ impl<'i> Network<'i> {
         let cost = self.price(tally, |e| counts[e] > 0);
         State { counts, ends, crossed, tally, cost }
     }
-
-    /// The bridges as an answer.
-    pub(super) fn solution(&self, state: &State) -> Solution {
-        let counts: Vec<Option<u8>> = state.counts.iter().copied().map(Some).collect();
-        Solution::of_counts(self.instance, &self.geometry, &counts)
-    }
 }
 
 impl Landscape for Network<'_> {
     type State = State;
+    type Solution = Solution;
+
+    fn solution(&self, state: &State) -> Solution {
+        let counts: Vec<Option<u8>> = state.counts.iter().copied().map(Some).collect();
+        Solution::of_counts(self.instance, &self.geometry, &counts)
+    }
 
     fn initial(&self, rng: &mut Rng) -> State {
         let values = usize::from(self.most()) + 1;
