@@ -15,6 +15,7 @@ pub mod campaign;
 pub mod catalogue;
 mod error;
 pub mod file;
+mod keep;
 pub mod parallel;
 pub mod progress;
 mod puzzle;
@@ -23,6 +24,7 @@ pub mod text;
 pub mod wire;
 
 pub use error::{Error, Result};
+pub use keep::Keep;
 pub use kumiki_core::{
     AnyInstance, AnyPuzzle, Budget, Cancel, Choice, Count, Drawing, Event, Report, Run, Status,
     Stop, Verdict, Violation,

@@ -102,6 +102,25 @@ impl Instance {
         Ok(())
     }
 
+    /// Why a piece cannot lie in a cell of a framed board, if it cannot: its border sides must lie
+    /// along the frame and nowhere else.
+    pub fn misfit(&self, fixed: Fixed) -> Option<String> {
+        let Fixed { cell: (row, col), placed } = fixed;
+        let face = self.face(placed).filter(|_| self.variant == Variant::Framed)?;
+        let outside = [row == 0, col + 1 == self.cols, row + 1 == self.rows, col == 0];
+        let (number, cell) = (placed.piece + 1, text::cell_name((row, col)));
+        let wrong = (0..4).find(|&side| outside[side] != (face[side] == piece::BORDER))?;
+        Some(match outside[wrong] {
+            true => format!(
+                "piece {number} cannot lie at {cell}: colour {} would lie at the frame",
+                face[wrong]
+            ),
+            false => format!(
+                "piece {number} cannot lie at {cell}: its border side would lie inside the board"
+            ),
+        })
+    }
+
     /// Number of rows.
     pub fn rows(&self) -> usize {
         self.rows
@@ -265,6 +284,29 @@ impl Puzzle for Eternity {
             common[cell] = at(a).filter(|placed| at(b) == Some(*placed));
         }
         common
+    }
+
+    fn keep(
+        instance: &Instance,
+        board: &Board,
+        keep: &dyn Fn(Cell) -> bool,
+    ) -> Option<Result<Instance, String>> {
+        let mut kept = instance.clone();
+        let placed = board.iter().filter_map(|(cell, placed)| placed.map(|placed| (cell, placed)));
+        for (cell, placed) in placed.filter(|&(cell, _)| keep(cell)) {
+            let fixed = Fixed { cell, placed };
+            if !instance.fixed.contains(&fixed)
+                && let Err(why) = kept.misfit(fixed).map_or_else(|| kept.fix(fixed), Err)
+            {
+                return Some(Err(why));
+            }
+        }
+        Some(Ok(kept))
+    }
+
+    fn placed(instance: &Instance, board: &Board) -> usize {
+        let fixed = |cell, placed| instance.fixed.contains(&Fixed { cell, placed });
+        board.iter().filter(|&(cell, placed)| placed.is_some_and(|p| !fixed(cell, p))).count()
     }
 
     fn draw(instance: &Instance, board: Option<&Board>) -> Drawing {
