@@ -23,8 +23,9 @@ mod rng;
 mod run;
 pub mod scan;
 mod threads;
+mod units;
 
-pub use any::{AnyInstance, AnyPuzzle, AnyUnits, Choice, FormatInfo, MethodInfo, Of};
+pub use any::{AnyInstance, AnyPlan, AnyPuzzle, AnyUnits, Choice, FormatInfo, MethodInfo, Of};
 pub use auto::{Auto, Chosen};
 pub use cancel::Cancel;
 pub use drawing::{Anchor, Colour, Drawing, Shape, Stroke};
@@ -35,10 +36,11 @@ pub use format::{
 pub use generator::{Generated, Generator};
 pub use grid::{Cell, Grid};
 pub use judge::{Report, Status, Verdict, Violation};
-pub use method::{CommonFn, CountFn, EnumerateFn, Method, SolveFn, Units, UnitsFn, Visit};
+pub use method::{CommonFn, CountFn, EnumerateFn, Method, SolveFn, Visit};
 pub use options::{Kind, OptionSpec, Options};
 pub use outcome::{Cost, Count, Outcome, Proof, Search, Stop};
 pub use puzzle::{Puzzle, Rule, Shipped};
 pub use rng::Rng;
 pub use run::{Budget, Event, Run};
 pub use threads::{SOLVER_STACK, share_work, spawn_solver};
+pub use units::{Plan, PlanFn, TRIES, UnitSearch, Units, UnitsFn};

@@ -13,8 +13,10 @@
 pub mod batch;
 pub mod campaign;
 pub mod catalogue;
+mod digest;
 mod error;
 pub mod file;
+pub mod log;
 pub mod parallel;
 pub mod progress;
 mod puzzle;
@@ -22,6 +24,7 @@ pub mod read;
 pub mod text;
 pub mod wire;
 
+pub use digest::digest;
 pub use error::{Error, Result};
 pub use kumiki_core::{
     AnyInstance, AnyPuzzle, Budget, Cancel, Choice, Count, Drawing, Event, Report, Run, Status,

@@ -3,9 +3,8 @@
 
 use crate::error::LabError;
 use crate::experiment::{self, Experiment, InstanceSet, MOST_INSTANCES, Parameters, set};
-use crate::stamp::digest;
 use crate::wildcard;
-use kumiki::Puzzle;
+use kumiki::{Puzzle, digest};
 use kumiki::read::{Input, ReadRequest, Source};
 use kumiki_core::{AnyPuzzle, Cancel, Options, Rng, Run};
 use kumiki_puzzles::registry;
