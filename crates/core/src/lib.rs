@@ -11,6 +11,7 @@ mod auto;
 mod cancel;
 mod drawing;
 mod error;
+mod explain;
 mod format;
 mod generator;
 mod grid;
@@ -30,6 +31,10 @@ pub use auto::{Auto, Chosen};
 pub use cancel::Cancel;
 pub use drawing::{Anchor, Colour, Drawing, Shape, Stroke};
 pub use error::{Error, ParseError};
+pub use explain::{
+    Asked, Conclusion, ExplainFn, Explainer, Explanation, Figure, Hint, Level, Lit, Mistake,
+    Rating, Reason, Step, TechniqueInfo, Value,
+};
 pub use format::{
     Confidence, Document, Format, MAX_TEXT, ReadAnswerFn, ReadFn, WriteAnswerFn, WriteFn, answer_of,
 };

@@ -160,7 +160,11 @@ fn methods_that_do_not_exist_are_told_with_their_line_or_left_out() {
 #[test]
 fn instances_that_cannot_be_had_are_told_with_the_line_of_their_set() {
     for (old, new, expected) in [
-        ("small-sudoku-4", "nowhere", "small.toml: line 12: no such instance"),
+        (
+            "small-sudoku-4",
+            "nowhere",
+            "small.toml: line 12: nowhere: no such file or shipped instance",
+        ),
         ("[6, 8], placed = 0", "\"x\"", "small.toml: line 7: "),
         ("size = [6, 8]", "sise = 6", "line 7: "),
         ("puzzle = \"queens\"\ngen", "puzzle = \"chess\"\ngen", "found puzzle \"chess\", expected"),

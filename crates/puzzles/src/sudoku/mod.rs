@@ -8,6 +8,7 @@ mod board;
 mod check;
 mod cp;
 mod draw;
+mod explain;
 pub mod fast;
 mod fill;
 mod formats;
@@ -18,12 +19,13 @@ mod local;
 mod tests;
 
 pub use board::{Instance, MAX_SIDE, Shape};
+pub use explain::{Detail as ExplainDetail, Rule as ExplainRule, State as ExplainState};
 pub use formats::opensudoku::games as opensudoku_games;
 use formats::text;
 
 use kumiki_core::{
-    Auto, Cost, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
-    Violation,
+    Auto, Cost, Drawing, Explainer, Format, Generator, Grid, Method, ParseError, Puzzle, Rule,
+    Shipped, Violation,
 };
 
 /// The puzzle: every row, column and box holds every number once.
@@ -50,6 +52,7 @@ impl Puzzle for Sudoku {
     ];
     const SHIPPED: &'static [Shipped] = SHIPPED;
     const GENERATOR: Generator<Self> = generate::GENERATOR;
+    const EXPLAIN: Option<Explainer<Self>> = Some(kumiki_explain::explainer::<Self>());
 
     type Instance = Instance;
     /// The numbers of the board; 0 = open.
