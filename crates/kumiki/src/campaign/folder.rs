@@ -78,9 +78,14 @@ impl FolderStore {
         Ok((begun.ok_or_else(none)?, units.rows))
     }
 
+    /// Where a folder keeps its instance, in native format.
+    pub fn instance_path(folder: &Path) -> PathBuf {
+        folder.join(INSTANCE)
+    }
+
     /// The text of the instance that a folder is about.
     pub fn instance(folder: &Path) -> Result<String> {
-        let path = folder.join(INSTANCE);
+        let path = FolderStore::instance_path(folder);
         fs::read_to_string(&path).map_err(Error::file("read", &path))
     }
 
