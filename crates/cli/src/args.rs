@@ -1,7 +1,8 @@
 //! The words of the command line: the commands, and the options that several of them share.
 
 use crate::commands::{
-    campaign, check, compare, completions, convert, count, draw, generate, journal, man, methods, reproduce, solve,
+    campaign, check, compare, completions, convert, count, draw, generate, journal, man, methods,
+    reproduce, solve,
 };
 use crate::exit::usage;
 use clap::builder::{PossibleValuesParser, TypedValueParser};

@@ -400,7 +400,8 @@ impl<P: Puzzle> AnyInstance for Held<P> {
         let Ready { method, options } = self.ready(choice, run)?;
         let units = method.units_of(&self.instance, &options, plan);
         let units = units.ok_or_else(|| no_units(choice))?;
-        let units = units.map_err(|why| Error::Usage(format!("this plan cannot be read: {why}")))?;
+        let units =
+            units.map_err(|why| Error::Usage(format!("this plan cannot be read: {why}")))?;
         Ok(Box::new(move |unit, below, run| {
             let result = units(unit, below, run);
             let last = result.is_break();

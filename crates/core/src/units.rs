@@ -23,14 +23,12 @@ pub struct Plan<S> {
 }
 
 /// Makes a plan; breaks if the search is over before the first unit.
-pub type PlanFn<P> = fn(
-    &<P as Puzzle>::Instance,
-    &Options,
-    &mut Run,
-) -> ControlFlow<
-    Outcome<<P as Puzzle>::Solution>,
-    Plan<<P as Puzzle>::Solution>,
->;
+pub type PlanFn<P> =
+    fn(
+        &<P as Puzzle>::Instance,
+        &Options,
+        &mut Run,
+    ) -> ControlFlow<Outcome<<P as Puzzle>::Solution>, Plan<<P as Puzzle>::Solution>>;
 
 /// Runs the unit of a number, which must find a solution below the cost given, if there is one.
 /// What it finds depends on these two and the run's random stream alone. Breaks when no other unit

@@ -160,7 +160,8 @@ mod tests {
     fn a_file_of_something_else_is_left_as_it_is() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("log");
-        for (text, said) in [("x", "line 1: found something else"), ("1\nx\n", "line 2, column 1")] {
+        for (text, said) in [("x", "line 1: found something else"), ("1\nx\n", "line 2, column 1")]
+        {
             std::fs::write(&path, text).unwrap();
             let error = Log::open(&path, &mut Numbers::default()).err().unwrap();
             assert!(error.to_string().contains(said), "{error}");

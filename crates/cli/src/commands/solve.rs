@@ -150,8 +150,7 @@ impl Request {
             // A journal is about one puzzle; a second one is refused as another instance.
             Some(folder) => {
                 let (method, seed) = (&self.args.search.method, self.args.search.run.seed);
-                let request =
-                    campaign::Request { method: Some(method.clone()), seed: Some(seed) };
+                let request = campaign::Request { method: Some(method.clone()), seed: Some(seed) };
                 let store = FolderStore::open(folder)?;
                 let finished = campaign::run(store, instance, &request, format.name, &mut run)?;
                 (finished.report, finished.failure)

@@ -1,8 +1,8 @@
 //! What a campaign is about: everything that its units depend on.
 
 use super::row::COLUMNS;
-use crate::error::{Error, Result};
 use crate::digest::digest;
+use crate::error::{Error, Result};
 use kumiki_core::{AnyInstance, ParseError};
 use std::fmt;
 
@@ -56,20 +56,24 @@ impl Head {
     }
 
     /// An error that says what differs, unless this journal is about what is asked for.
-    pub(super) fn must_be_about(&self, instance: &dyn AnyInstance, request: &Request) -> Result<()> {
+    pub(super) fn must_be_about(
+        &self,
+        instance: &dyn AnyInstance,
+        request: &Request,
+    ) -> Result<()> {
         let Head { version, puzzle, digest: known, method, seed, .. } = self;
-        let differs = if puzzle != instance.puzzle().name() || *known != digest(&instance.write("text")?)
-        {
-            "this journal belongs to a different instance".to_owned()
-        } else if request.method.as_ref().is_some_and(|asked| asked != method) {
-            format!("the journal was begun with -m {method}")
-        } else if request.seed.is_some_and(|asked| asked != *seed) {
-            format!("the journal was begun with --seed {seed}")
-        } else if version != env!("CARGO_PKG_VERSION") {
-            format!("the journal was begun with kumiki {version}, whose units may differ")
-        } else {
-            return Ok(());
-        };
+        let differs =
+            if puzzle != instance.puzzle().name() || *known != digest(&instance.write("text")?) {
+                "this journal belongs to a different instance".to_owned()
+            } else if request.method.as_ref().is_some_and(|asked| asked != method) {
+                format!("the journal was begun with -m {method}")
+            } else if request.seed.is_some_and(|asked| asked != *seed) {
+                format!("the journal was begun with --seed {seed}")
+            } else if version != env!("CARGO_PKG_VERSION") {
+                format!("the journal was begun with kumiki {version}, whose units may differ")
+            } else {
+                return Ok(());
+            };
         Err(Error::Usage(differs))
     }
 }
@@ -176,7 +180,8 @@ mod tests {
         assert_eq!(refused(puzzle.instance(), Request::default()), None);
         let seed = refused(puzzle.instance(), Request { seed: Some(6), ..same.clone() });
         assert_eq!(seed.as_deref(), Some("the journal was begun with --seed 5"));
-        let method = refused(puzzle.instance(), Request { method: Some("tabu".to_owned()), ..same });
+        let method =
+            refused(puzzle.instance(), Request { method: Some("tabu".to_owned()), ..same });
         assert_eq!(method.as_deref(), Some("the journal was begun with -m anneal:tries=5"));
         let other = crate::read("queens 7").unwrap();
         let other = refused(other.instance(), Request::default());

@@ -78,7 +78,9 @@ mod tests {
             let line = row.line();
             assert_eq!(Row::read(line.trim_end_matches('\n')), Some(row));
         }
-        for line in ["", "1", "1\t-\t-\t-\t5\tx\t0", "1\t-\t-\t-\t5\tNaN\t0", "1\t-\t-\t-\t5\t1\t0\t"] {
+        for line in
+            ["", "1", "1\t-\t-\t-\t5\tx\t0", "1\t-\t-\t-\t5\tNaN\t0", "1\t-\t-\t-\t5\t1\t0\t"]
+        {
             assert_eq!(Row::read(line), None, "{line:?}");
         }
     }

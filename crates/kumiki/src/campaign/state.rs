@@ -166,7 +166,8 @@ impl<'i, S: Store> Campaign<'i, S> {
     pub fn summarise(&mut self, clock: f64) -> Result<()> {
         let best = self.best.as_ref().map(|best| &best.verdict);
         let best_score = self.instance.best_score();
-        let summary = summary(self.store.head(), &self.ledger, self.clock + clock, best, best_score);
+        let summary =
+            summary(self.store.head(), &self.ledger, self.clock + clock, best, best_score);
         self.store.summarise(&summary)
     }
 }

@@ -53,7 +53,13 @@ fn must_verify(folder: &Path) -> u64 {
 }
 
 /// Runs until some units have ended, as if somebody then pressed Ctrl-C.
-fn go_for(folder: &Path, puzzle: &Puzzle, units: usize, budget: Budget, threads: usize) -> Finished {
+fn go_for(
+    folder: &Path,
+    puzzle: &Puzzle,
+    units: usize,
+    budget: Budget,
+    threads: usize,
+) -> Finished {
     let (cancel, seen) = (Cancel::new(), AtomicUsize::new(0));
     let observer = |event: &Event| {
         let ended = matches!(event, Event::Unit { .. });

@@ -24,8 +24,8 @@ use super::{Board, ETERNITY2, Eternity, Instance, Variant};
 use exact::Exact;
 use fill_order::Order;
 use kumiki_core::{
-    Budget, Cost, Count, Kind, Method, OptionSpec, Options, Outcome, Plan, Proof, Run, Search as Ended,
-    UnitSearch, Units, Visit,
+    Budget, Cost, Count, Kind, Method, OptionSpec, Options, Outcome, Plan, Proof, Run,
+    Search as Ended, UnitSearch, Units, Visit,
 };
 use kumiki_local::{Relay, relay};
 use restart::Restarts;
@@ -198,11 +198,7 @@ fn plan(
 }
 
 /// The restarts under the schedule of a plan.
-fn units<'a>(
-    instance: &'a Instance,
-    _: &Options,
-    plan: &str,
-) -> Result<Units<'a, Board>, String> {
+fn units<'a>(instance: &'a Instance, _: &Options, plan: &str) -> Result<Units<'a, Board>, String> {
     let mut schedule = Schedule::exact(Order::Mixed);
     schedule.read(plan).map_err(|error| error.to_string())?;
     Ok(restarts(instance, schedule))
