@@ -187,7 +187,7 @@ impl<'r, 'c, 'i, S: Store + Send> Driver<'r, 'c, 'i, S> {
     ) -> ControlFlow<Result<(Proof, Option<Stop>)>> {
         shared.steps += report.steps;
         let cost = report.verdict.as_ref().map(|verdict| verdict.cost);
-        self.run.emit(&Event::Unit { cost, steps: report.steps });
+        self.run.emit(&Event::Unit { number: lease.unit, cost, steps: report.steps });
         let clock = self.run.elapsed();
         let campaign = &mut *shared.campaign;
         let answer = report.answer().map(str::to_owned);

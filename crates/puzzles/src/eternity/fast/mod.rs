@@ -24,7 +24,7 @@ use super::{Board, ETERNITY2, Eternity, Instance, Variant};
 use exact::Exact;
 use fill_order::Order;
 use kumiki_core::{
-    Budget, Cost, Count, Kind, Method, OptionSpec, Options, Outcome, Plan, Proof, Run,
+    Budget, Cost, Count, Event, Kind, Method, OptionSpec, Options, Outcome, Plan, Proof, Run,
     Search as Ended, UnitSearch, Units, Visit,
 };
 use kumiki_local::{Relay, relay};
@@ -109,9 +109,11 @@ fn prepare(
 ) -> ControlFlow<Outcome<Board>, Prepared> {
     let mut glanced = None;
     if let Some((exact, limit)) = exact_first(instance) {
+        run.emit(&Event::Phase("exact search"));
         decided(&exact, SMALL_LIMIT, run)?;
         if limit > SMALL_LIMIT {
             glanced = glance(instance, options, run);
+            run.emit(&Event::Phase("exact search"));
             decided(&exact.with_best_corner(), limit, run)?;
         }
     }
@@ -160,6 +162,7 @@ fn restart_search(
     // as fast as none has to wait for another.
     let lag = if run.budget().steps.is_some() { LAG } else { 2 * run.threads() as u64 };
     let bar = best.as_ref().map(|&(_, cost)| cost);
+    run.emit(&Event::Phase("restarts"));
     let course = Relay { tries: None, lag, bar };
     let outcome = relay(run, course, restarts(instance, schedule));
     Outcome { best: better(best, outcome.best), ..outcome }
@@ -217,6 +220,7 @@ fn schedule(
     } else if FIELDS[1..3].iter().any(|field| options.is_set(field)) {
         (Schedule::exact(Order::Mixed), None)
     } else {
+        run.emit(&Event::Phase("tuning"));
         let tuned = tune::tune(instance, run);
         (tuned.schedule, tuned.best)
     };
