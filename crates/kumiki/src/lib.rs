@@ -1,12 +1,4 @@
-//! Combinatorial puzzles: read, solve, count, check, convert and draw them, and keep long searches
-//! in a journal. This is the library under every front end.
-//!
-//! ```
-//! let puzzle = kumiki::read("queens 6\n")?;
-//! let report = puzzle.solve()?;
-//! assert_eq!(report.status, kumiki::Status::Solved);
-//! # Ok::<(), kumiki::Error>(())
-//! ```
+#![doc = include_str!("../README.md")]
 //!
 //! It knows no arguments, no signals and no standard streams: whoever calls it brings those.
 
