@@ -8,6 +8,7 @@
 
 mod any;
 mod auto;
+mod data;
 mod drawing;
 mod error;
 mod format;
@@ -17,6 +18,7 @@ mod judge;
 mod method;
 mod options;
 mod outcome;
+mod play;
 mod puzzle;
 mod rng;
 mod run;
@@ -24,6 +26,7 @@ pub mod scan;
 
 pub use any::{AnyInstance, AnyPuzzle, AnyUnits, Choice, FormatInfo, MethodInfo, Of};
 pub use auto::{Auto, Chosen};
+pub use data::{Data, DataError, Datum, ReadDataFn, WriteDataFn};
 pub use drawing::{Anchor, Colour, Drawing, Shape, Stroke};
 pub use error::{Error, ParseError};
 pub use format::{
@@ -35,6 +38,7 @@ pub use judge::{Report, Status, Verdict, Violation};
 pub use method::{CommonFn, CountFn, EnumerateFn, Method, SolveFn, Units, UnitsFn, Visit};
 pub use options::{Kind, OptionSpec, Options};
 pub use outcome::{Cost, Count, Outcome, Proof, Search, Stop};
+pub use play::{Given, Input, Play, Printed, Reach, Scene, SideLook};
 pub use puzzle::{Puzzle, Rule, Shipped};
 pub use rng::Rng;
 pub use run::{Budget, Event, Run};

@@ -1,6 +1,6 @@
 //! What every puzzle of the registry must do. A puzzle cannot join without passing.
 
-use kumiki_core::{AnyInstance, AnyPuzzle, Budget, Confidence, Options, Run, Status};
+use kumiki_core::{AnyInstance, AnyPuzzle, Budget, Confidence, Options, Run, Status, Violation};
 use kumiki_puzzles::registry::PUZZLES;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -56,6 +56,19 @@ fn violations_name_known_rules_in_order_and_cells_inside_the_picture() {
                 let inside = (*row as f64) < drawing.height && (*col as f64) < drawing.width;
                 assert!(inside, "{} {}: {row},{col}", puzzle.name(), rule.name);
             }
+        }
+    }
+}
+
+#[test]
+fn an_answer_left_open_breaks_open_rules_alone() {
+    for puzzle in PUZZLES {
+        for rule in puzzle.open_rules() {
+            assert!(puzzle.rules().iter().any(|r| r.name == *rule), "{} {rule}", puzzle.name());
+            let (instance, answer) = case(*puzzle, rule);
+            let broken = instance.check(&answer).unwrap().violations;
+            let open = |v: &Violation| puzzle.open_rules().contains(&v.rule);
+            assert!(!broken.is_empty() && broken.iter().all(open), "{} {broken:?}", puzzle.name());
         }
     }
 }

@@ -11,6 +11,7 @@ mod check;
 mod colouring;
 mod cp;
 mod csv;
+mod data;
 mod draw;
 mod fast;
 mod generate;
@@ -19,13 +20,14 @@ mod local;
 mod palette;
 pub mod piece;
 mod piece_list;
+mod play;
 mod side_order;
 mod text;
 
 pub use cp::{RelaxedStart, deepest_partial, relaxed_start};
 use kumiki_core::{
-    Auto, Cell, Cost, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
-    Violation,
+    Auto, Cell, Cost, Data, Drawing, Format, Generator, Grid, Method, ParseError, Play, Puzzle,
+    Rule, Shipped, Violation,
 };
 use piece::{Placed, Sides};
 use std::sync::LazyLock;
@@ -184,6 +186,7 @@ impl Puzzle for Eternity {
     const TITLE: &'static str = "Eternity II";
     const ABOUT: &'static str = "lay square pieces so that sides that touch have the same colour";
     const RULES: &'static [Rule] = check::RULES;
+    const OPEN_RULES: &'static [&'static str] = &["empty-cell"];
     const FORMATS: &'static [Format<Self>] = &[
         Format::text("`eternity ROWS COLS`, fixed pieces, then four colours a line", text::read),
         piece_list::FORMAT,
@@ -238,6 +241,8 @@ impl Puzzle for Eternity {
         },
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;
+    const DATA: Option<Data<Self>> = Some(data::DATA);
+    const PLAY: Option<Play<Self>> = Some(play::PLAY);
 
     type Instance = Instance;
     type Solution = Board;

@@ -7,6 +7,7 @@ mod auto;
 mod backtrack;
 mod check;
 mod cp;
+mod data;
 mod draw;
 mod fast;
 mod generate;
@@ -15,6 +16,7 @@ mod grid;
 mod ilp;
 mod links;
 mod local;
+mod play;
 mod pzpr;
 #[cfg(test)]
 mod tests;
@@ -23,8 +25,8 @@ mod unique;
 
 use geometry::Geometry;
 use kumiki_core::{
-    Auto, Cell, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
-    Violation,
+    Auto, Cell, Data, Drawing, Format, Generator, Grid, Method, ParseError, Play, Puzzle, Rule,
+    Shipped, Violation,
 };
 
 /// The most rows or columns of a board.
@@ -210,6 +212,7 @@ impl Puzzle for Hashi {
     const TITLE: &'static str = "Hashiwokakero";
     const ABOUT: &'static str = "Join all islands by bridges that do not cross";
     const RULES: &'static [Rule] = &check::RULES;
+    const OPEN_RULES: &'static [&'static str] = &["undecided"];
     const FORMATS: &'static [Format<Self>] = &[
         text::TEXT,
         grid::GRID,
@@ -255,6 +258,8 @@ impl Puzzle for Hashi {
         },
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;
+    const DATA: Option<Data<Self>> = Some(data::DATA);
+    const PLAY: Option<Play<Self>> = Some(play::PLAY);
 
     type Instance = Instance;
     type Solution = Solution;

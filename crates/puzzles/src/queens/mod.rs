@@ -7,6 +7,7 @@ mod auto;
 mod backtrack;
 mod check;
 mod cp;
+mod data;
 mod draw;
 mod fast;
 mod formula;
@@ -17,14 +18,15 @@ mod ilp;
 mod lists;
 mod local;
 mod param;
+mod play;
 mod random;
 #[cfg(test)]
 mod tests;
 mod text;
 
 use kumiki_core::{
-    Auto, Cell, Cost, Drawing, Format, Generator, Method, ParseError, Puzzle, Rule, Shipped,
-    Violation,
+    Auto, Cell, Cost, Data, Drawing, Format, Generator, Method, ParseError, Play, Puzzle, Rule,
+    Shipped, Violation,
 };
 
 /// The widest board: a column is a `u32`, and a solution of this size still fits in memory.
@@ -153,6 +155,7 @@ impl Puzzle for Queens {
     const TITLE: &'static str = "N-Queens";
     const ABOUT: &'static str = "n queens on an n x n board, no two in a row, column or diagonal";
     const RULES: &'static [Rule] = check::RULES;
+    const OPEN_RULES: &'static [&'static str] = &["empty-row"];
     const FORMATS: &'static [Format<Self>] = &[
         text::FORMAT,
         lists::LINE,
@@ -203,6 +206,8 @@ impl Puzzle for Queens {
         },
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;
+    const DATA: Option<Data<Self>> = Some(data::DATA);
+    const PLAY: Option<Play<Self>> = Some(play::PLAY);
 
     type Instance = Instance;
     type Solution = Solution;

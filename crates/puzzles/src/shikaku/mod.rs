@@ -8,6 +8,7 @@ mod backtrack;
 mod check;
 mod clue_map;
 mod cp;
+mod data;
 mod draw;
 mod fast;
 mod generate;
@@ -15,6 +16,7 @@ mod grid;
 mod ilp;
 mod links;
 mod local;
+mod play;
 mod pzpr;
 mod reach;
 mod regions;
@@ -22,8 +24,8 @@ mod rule_out;
 mod text;
 
 use kumiki_core::{
-    Auto, Cell, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
-    Violation,
+    Auto, Cell, Data, Drawing, Format, Generator, Grid, Method, ParseError, Play, Puzzle, Rule,
+    Shipped, Violation,
 };
 
 pub use clue_map::ClueMap;
@@ -166,6 +168,7 @@ impl Puzzle for Shikaku {
     const TITLE: &'static str = "Shikaku";
     const ABOUT: &'static str = "cut the grid into rectangles, each holding one number, its area";
     const RULES: &'static [Rule] = check::RULES;
+    const OPEN_RULES: &'static [&'static str] = &["uncovered-cell"];
     const FORMATS: &'static [Format<Self>] = &[
         Format::text(
             "`shikaku ROWS COLS`, then the rows: areas, `?` unknown, `.` empty",
@@ -219,6 +222,8 @@ impl Puzzle for Shikaku {
         },
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;
+    const DATA: Option<Data<Self>> = Some(data::DATA);
+    const PLAY: Option<Play<Self>> = Some(play::PLAY);
 
     type Instance = Instance;
     type Solution = Solution;

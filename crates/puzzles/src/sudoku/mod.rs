@@ -7,6 +7,7 @@ mod backtrack;
 mod board;
 mod check;
 mod cp;
+mod data;
 mod draw;
 pub mod fast;
 mod fill;
@@ -14,6 +15,7 @@ mod formats;
 mod generate;
 mod ilp;
 mod local;
+mod play;
 mod symbol;
 #[cfg(test)]
 mod tests;
@@ -23,8 +25,8 @@ pub use board::{Instance, MAX_SIDE, Shape};
 pub use formats::opensudoku::games as opensudoku_games;
 
 use kumiki_core::{
-    Auto, Cost, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
-    Violation,
+    Auto, Cost, Data, Drawing, Format, Generator, Grid, Method, ParseError, Play, Puzzle, Rule,
+    Shipped, Violation,
 };
 
 /// The puzzle: every row, column and box holds every number once.
@@ -37,6 +39,7 @@ impl Puzzle for Sudoku {
     const ABOUT: &'static str =
         "Fill the board so that every row, column and box holds every number once";
     const RULES: &'static [Rule] = check::RULES;
+    const OPEN_RULES: &'static [&'static str] = &["empty-cell"];
     const FORMATS: &'static [Format<Self>] = formats::ALL;
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
@@ -51,6 +54,8 @@ impl Puzzle for Sudoku {
     ];
     const SHIPPED: &'static [Shipped] = SHIPPED;
     const GENERATOR: Generator<Self> = generate::GENERATOR;
+    const DATA: Option<Data<Self>> = Some(data::DATA);
+    const PLAY: Option<Play<Self>> = Some(play::PLAY);
 
     type Instance = Instance;
     /// The numbers of the board; 0 = open.
