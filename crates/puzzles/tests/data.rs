@@ -115,7 +115,7 @@ fn the_answers_of_the_cases_are_the_same_as_data() {
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src");
     for puzzle in PUZZLES {
         for file in std::fs::read_dir(root.join(puzzle.name()).join("cases")).unwrap() {
-            let text = std::fs::read_to_string(file.unwrap().path()).unwrap();
+            let Ok(text) = std::fs::read_to_string(file.unwrap().path()) else { continue };
             let Some((instance, answer)) = text.split_once("=====\n") else { continue };
             let Ok(instance) = puzzle.read("text", instance) else { continue };
             let Ok(own) = instance.read_answer("text", answer) else { continue };
