@@ -75,6 +75,8 @@ pub trait AnyPuzzle: Sync + Send {
     fn shipped(&self) -> &'static [Shipped];
     /// The key of answers as data and their form in one line, if they have one.
     fn data(&self) -> Option<(&'static str, &'static str)>;
+    /// The generator's options for a puzzle of the day, if the puzzle can be played.
+    fn daily(&self) -> Option<&'static str>;
     /// A method written as `name` or `name:options`.
     fn choose(&self, written: &str) -> Result<Choice, Error>;
     /// The formats that take a text for their own, with how sure each is.
@@ -206,6 +208,10 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
 
     fn data(&self) -> Option<(&'static str, &'static str)> {
         P::DATA.map(|data| (data.key, data.about))
+    }
+
+    fn daily(&self) -> Option<&'static str> {
+        P::PLAY.map(|play| play.daily)
     }
 
     fn choose(&self, written: &str) -> Result<Choice, Error> {

@@ -8,6 +8,7 @@
 
 mod any;
 mod auto;
+mod cancel;
 mod data;
 mod drawing;
 mod error;
@@ -26,6 +27,7 @@ pub mod scan;
 
 pub use any::{AnyInstance, AnyPuzzle, AnyUnits, Choice, FormatInfo, MethodInfo, Of};
 pub use auto::{Auto, Chosen};
+pub use cancel::Cancel;
 pub use data::{Data, DataError, Datum, ReadDataFn, WriteDataFn};
 pub use drawing::{Anchor, Colour, Drawing, Shape, Stroke};
 pub use error::{Error, ParseError};

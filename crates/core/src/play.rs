@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 
 /// How a puzzle is played and edited.
 pub struct Play<P: Puzzle> {
+    /// The generator's options for a puzzle of half an hour at most, written as on the command line.
+    pub daily: &'static str,
     /// Rows and columns of the board: cheap, to be asked before the scene.
     pub size: fn(&P::Instance) -> (usize, usize),
     /// The board for a player.

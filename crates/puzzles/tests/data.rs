@@ -1,6 +1,6 @@
 //! Answers as data: every answer survives the way to data and back, and no data panics.
 
-use kumiki_core::{AnyInstance, Error};
+use kumiki_core::{AnyInstance, Error, Options, Run};
 use kumiki_puzzles::registry::{PUZZLES, find};
 use proptest::prelude::*;
 use serde_json::{Value, json};
@@ -171,6 +171,17 @@ fn a_scene_printed_again_is_the_same_instance() {
             let back: Vec<kumiki_core::Printed> = serde_json::from_value(json).unwrap();
             assert_eq!(back, scene.printed);
         }
+    }
+}
+
+#[test]
+fn the_puzzle_of_the_day_is_made_and_has_one_solution() {
+    for puzzle in PUZZLES {
+        let options = Options::parse(puzzle.generator().1, puzzle.daily().unwrap()).unwrap();
+        let instance = puzzle.generate(&options, &mut Run::unlimited(20_261_117)).unwrap();
+        let choice = puzzle.choose("auto").unwrap();
+        let count = instance.count(&choice, &mut Run::unlimited(0), 2).unwrap();
+        assert_eq!((count.found, count.exact), (1, true), "{}", puzzle.name());
     }
 }
 

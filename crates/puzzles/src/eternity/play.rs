@@ -5,8 +5,12 @@ use super::piece::Placed;
 use super::{Eternity, Fixed, Instance, Variant};
 use kumiki_core::{Given, Input, Play, Printed, Scene, SideLook};
 
-pub(super) const PLAY: Play<Eternity> =
-    Play { size: |instance| (instance.rows(), instance.cols()), scene, edit };
+pub(super) const PLAY: Play<Eternity> = Play {
+    daily: "size=4x4,unique",
+    size: |instance| (instance.rows(), instance.cols()),
+    scene,
+    edit,
+};
 
 fn scene(instance: &Instance) -> Scene {
     let printed = |fixed: &Fixed| Printed {

@@ -7,12 +7,12 @@
 
 use super::geometry::Geometry;
 use super::{Hashi, Instance, Solution};
-use crate::programme::{self, Programme};
+use crate::methods::ilp::{self, IlpModel};
 use kumiki_core::{Kind, Method, OptionSpec, Options, Outcome, Run};
 use kumiki_ilp::{Col, Column, Connected, Link, Model, Name, Row, Sense};
 
 const OPTIONS: &[OptionSpec] = &[
-    programme::BACKEND,
+    ilp::BACKEND,
     OptionSpec::new(
         "connectivity",
         Kind::Choice(&["cuts", "flow", "none"]),
@@ -39,11 +39,11 @@ pub(super) const METHOD: Method<Hashi> = Method {
     source: "rafaralahy-2020 2.2; Coelho, Laporte, Lindbeck and Vidal 2019 for the cuts",
     options: OPTIONS,
     complete: true,
-    refuses: |board, options| programme::refuses(options, entries(board)),
+    refuses: |board, options| ilp::refuses(options, entries(board)),
     ..Method::new("ilp", "Integer programming, connected by cuts on demand or a flow", solve)
 };
 
-programme::model_formats!(Hashi, entries, file);
+ilp::model_formats!(Hashi, entries, file);
 
 /// How connectivity is asked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -64,34 +64,34 @@ impl Connectivity {
 }
 
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {
-    let (backend, connectivity) = (programme::backend(options), Connectivity::of(options));
+    let (backend, connectivity) = (ilp::backend(options), Connectivity::of(options));
     let geometry = Geometry::of(instance);
     let reward = if options.text("objective") == "seed" { 1.0 } else { 0.0 };
-    let Posed { model, links } = pose(instance, &geometry, connectivity, reward);
+    let Formulation { model, links } = formulate(instance, &geometry, connectivity, reward);
     let edges = links.len();
     let read = move |values: &[f64]| {
         // The columns are x and y of every edge in turn.
         let counts = (0..edges).map(|e| Some(values[2 * e + 1].round() as u8));
         Solution::of_counts(instance, &geometry, &counts.collect::<Vec<_>>())
     };
-    let programme = Programme::<Hashi>::new(instance, model, read);
+    let integer_model = IlpModel::<Hashi>::new(instance, model, read);
     if connectivity != Connectivity::Cuts {
-        return programme.solve(backend, run);
+        return integer_model.solve(backend, run);
     }
     let mut connected = Connected::new(instance.islands().len(), links);
     let mut separate = |values: &[f64], _: bool| connected.violated(values);
-    programme.solve_lazily(backend, options.size("rounds"), &mut separate, run)
+    integer_model.solve_lazily(backend, options.size("rounds"), &mut separate, run)
 }
 
 /// The program and the x of each edge.
-struct Posed {
+struct Formulation {
     model: Model,
     links: Vec<Link>,
 }
 
 /// For files: the program with a flow, complete without rows on demand.
 fn file(instance: &Instance) -> Model {
-    pose(instance, &Geometry::of(instance), Connectivity::Flow, 0.0).model
+    formulate(instance, &Geometry::of(instance), Connectivity::Flow, 0.0).model
 }
 
 /// The terms of the program with a flow, the largest of them.
@@ -101,12 +101,12 @@ fn entries(instance: &Instance) -> usize {
 }
 
 /// Edges are columns only where islands see each other: (4) and (5).
-fn pose(
+fn formulate(
     instance: &Instance,
     geometry: &Geometry,
     connectivity: Connectivity,
     reward: f64,
-) -> Posed {
+) -> Formulation {
     let mut model = Model::new(Sense::Maximise);
     let most = i32::from(instance.max_bridges());
     let mut links = Vec::new();
@@ -140,7 +140,7 @@ fn pose(
     if connectivity == Connectivity::Flow {
         flow(&mut model, islands, &links);
     }
-    Posed { model, links }
+    Formulation { model, links }
 }
 
 /// The most bridges that an edge can have: what its ends need and, on a connected board, not all
@@ -181,7 +181,7 @@ fn flow(model: &mut Model, islands: usize, links: &[Link]) {
 mod tests {
     use super::*;
     use crate::hashi::tests::instance;
-    use crate::posed::testing::run;
+    use crate::methods::cp::testing::run;
     use kumiki_core::{Proof, Puzzle};
 
     fn solved(board: &Instance, words: &str) -> Outcome<Solution> {

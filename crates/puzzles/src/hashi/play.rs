@@ -1,10 +1,11 @@
 //! How Hashiwokakero is played: bridges between islands.
 
-use super::{Hashi, Instance, Island, clue};
+use super::formats::clue;
+use super::{Hashi, Instance, Island};
 use kumiki_core::{Given, Input, Play, Printed, Scene};
 
 pub(super) const PLAY: Play<Hashi> =
-    Play { size: |instance| (instance.rows, instance.cols), scene, edit };
+    Play { daily: "size=9x9,unique", size: |instance| (instance.rows, instance.cols), scene, edit };
 
 fn scene(instance: &Instance) -> Scene {
     let printed = |island: &Island| Printed {

@@ -5,7 +5,7 @@ use kumiki_core::{Cell, Given, Input, Play, Printed, Reach, Scene};
 use std::collections::BTreeMap;
 
 pub(super) const PLAY: Play<Queens> =
-    Play { size: |instance| (instance.n, instance.n), scene, edit };
+    Play { daily: "size=8,unique", size: |instance| (instance.n, instance.n), scene, edit };
 
 fn scene(instance: &Instance) -> Scene {
     let placed = instance.placed.iter().map(|&cell| Printed { cell, given: Given::Mark });

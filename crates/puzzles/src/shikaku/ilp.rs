@@ -2,10 +2,10 @@
 //! once (rafaralahy-2020 1.2). Rectangles that other clues rule out are left out, unless the
 //! program is wanted as the seed has it.
 
-use super::reach::{Corners, Reach};
+use super::candidates::{Corners, Reach};
 use super::rule_out::{all, rule_out};
 use super::{Instance, Rectangle, Shikaku, Solution};
-use crate::programme::{self, Programme};
+use crate::methods::ilp::{self, IlpModel};
 use kumiki_core::{Kind, Method, OptionSpec, Options, Outcome, Run};
 use kumiki_ilp::{Col, Model, Name, Row, Sense};
 use std::ops::ControlFlow;
@@ -13,9 +13,9 @@ use std::ops::ControlFlow;
 /// Integer programming.
 pub(super) const METHOD: Method<Shikaku> = Method {
     source: "rafaralahy-2020 1.2",
-    options: &[programme::BACKEND, PLAIN],
+    options: &[ilp::BACKEND, PLAIN],
     complete: true,
-    refuses: |grid, options| programme::refuses(options, entries(grid)),
+    refuses: |grid, options| ilp::refuses(options, entries(grid)),
     ..Method::new("ilp", "integer programming: a rectangle a clue, every cell covered once", solve)
 };
 
@@ -27,7 +27,7 @@ const PLAIN: OptionSpec = OptionSpec::new(
     "the seed's program, also with the rectangles that other clues rule out",
 );
 
-programme::model_formats!(Shikaku, entries, model);
+ilp::model_formats!(Shikaku, entries, model);
 
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {
     if !instance.can_fill() {
@@ -37,7 +37,7 @@ fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solut
     if !options.flag(PLAIN.name) {
         rule_out(instance, &mut rectangles, run);
     }
-    let Posed { model, rectangles } = pose(instance, &rectangles);
+    let Formulation { model, rectangles } = formulate(instance, &rectangles);
     let read = move |values: &[f64]| {
         let mut solution = Solution::open(instance);
         for (&(clue, rectangle), &value) in rectangles.iter().zip(values) {
@@ -47,21 +47,21 @@ fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solut
         }
         solution
     };
-    Programme::<Shikaku>::new(instance, model, read).solve(programme::backend(options), run)
+    IlpModel::<Shikaku>::new(instance, model, read).solve(ilp::backend(options), run)
 }
 
 /// The program and, for each column, the clue and the rectangle that it stands for.
-struct Posed {
+struct Formulation {
     model: Model,
     rectangles: Vec<(usize, Rectangle)>,
 }
 
 fn model(instance: &Instance) -> Model {
-    pose(instance, &all(instance)).model
+    formulate(instance, &all(instance)).model
 }
 
 /// The program of choosing among the rectangles of each clue.
-fn pose(instance: &Instance, left: &[Vec<Corners>]) -> Posed {
+fn formulate(instance: &Instance, left: &[Vec<Corners>]) -> Formulation {
     let mut model = Model::new(Sense::Minimise);
     let mut rectangles = Vec::new();
     let mut covering: Vec<Vec<(Col, f64)>> = vec![Vec::new(); instance.cells()];
@@ -85,7 +85,7 @@ fn pose(instance: &Instance, left: &[Vec<Corners>]) -> Posed {
         let place = [cell / instance.cols, cell % instance.cols];
         model.post(Row::equal(Name::new("cell", &place), terms, 1.0)); // (2)
     }
-    Posed { model, rectangles }
+    Formulation { model, rectangles }
 }
 
 /// The terms of the program, up to the most that any solver takes.

@@ -5,24 +5,21 @@
 
 mod auto;
 mod backtrack;
+mod candidates;
 mod check;
 mod clue_map;
 mod cp;
 mod data;
 mod draw;
 mod fast;
+mod formats;
 mod generate;
-mod grid;
 mod ilp;
-mod links;
 mod local;
 mod play;
-mod pzpr;
-mod reach;
-mod regions;
 mod rule_out;
-mod text;
 
+use formats::text;
 use kumiki_core::{
     Auto, Cell, Data, Drawing, Format, Generator, Grid, Method, ParseError, Play, Puzzle, Rule,
     Shipped, Violation,
@@ -169,20 +166,7 @@ impl Puzzle for Shikaku {
     const ABOUT: &'static str = "cut the grid into rectangles, each holding one number, its area";
     const RULES: &'static [Rule] = check::RULES;
     const OPEN_RULES: &'static [&'static str] = &["uncovered-cell"];
-    const FORMATS: &'static [Format<Self>] = &[
-        Format::text(
-            "`shikaku ROWS COLS`, then the rows: areas, `?` unknown, `.` empty",
-            text::read,
-        ),
-        grid::GRID,
-        links::PUZZLINK,
-        pzpr::PZPR,
-        links::TATHAM,
-        grid::CSV,
-        Format::json(),
-        ilp::LP,
-        ilp::MPS,
-    ];
+    const FORMATS: &'static [Format<Self>] = formats::ALL;
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
         fast::METHOD,

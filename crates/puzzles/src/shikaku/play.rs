@@ -3,8 +3,12 @@
 use super::{Clue, Instance, Shikaku};
 use kumiki_core::{Given, Input, Play, Printed, Scene};
 
-pub(super) const PLAY: Play<Shikaku> =
-    Play { size: |instance| (instance.rows, instance.cols), scene, edit };
+pub(super) const PLAY: Play<Shikaku> = Play {
+    daily: "size=10x10,unique",
+    size: |instance| (instance.rows, instance.cols),
+    scene,
+    edit,
+};
 
 fn scene(instance: &Instance) -> Scene {
     let printed = |clue: &Clue| Printed {

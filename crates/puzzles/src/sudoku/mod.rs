@@ -16,13 +16,12 @@ mod generate;
 mod ilp;
 mod local;
 mod play;
-mod symbol;
 #[cfg(test)]
 mod tests;
-mod text;
 
 pub use board::{Instance, MAX_SIDE, Shape};
 pub use formats::opensudoku::games as opensudoku_games;
+use formats::text;
 
 use kumiki_core::{
     Auto, Cost, Data, Drawing, Format, Generator, Grid, Method, ParseError, Play, Puzzle, Rule,

@@ -3,8 +3,12 @@
 use super::{Instance, Sudoku};
 use kumiki_core::{Given, Input, Play, Printed, Scene};
 
-pub(super) const PLAY: Play<Sudoku> =
-    Play { size: |instance| (instance.side(), instance.side()), scene, edit };
+pub(super) const PLAY: Play<Sudoku> = Play {
+    daily: "symmetry=rotational",
+    size: |instance| (instance.side(), instance.side()),
+    scene,
+    edit,
+};
 
 fn scene(instance: &Instance) -> Scene {
     let side = instance.side();

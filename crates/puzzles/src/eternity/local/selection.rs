@@ -1,7 +1,7 @@
 //! Which cells a very large move takes: a set of one region, no two side by side.
 
+use super::geometry::Terrain;
 use super::state::State;
-use super::terrain::Terrain;
 use kumiki_core::Rng;
 
 /// Which cells are preferred.

@@ -3,7 +3,7 @@
 
 use super::neighbour::Neighbours;
 use super::squares::Squares;
-use super::trail::Trail;
+use super::walk::Trail;
 use kumiki_core::{Run, Stop};
 use std::ops::ControlFlow;
 
