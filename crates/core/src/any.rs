@@ -2,9 +2,9 @@
 
 use crate::auto::{Named, Ready};
 use crate::{
-    Confidence, Cost, Count, Data, Datum, Document, Drawing, Error, Format, OptionSpec, Options,
-    Outcome, ParseError, Printed, Proof, Puzzle, Report, Rule, Run, Scene, Search, Shipped, Status,
-    Verdict,
+    Asked, Confidence, Cost, Count, Data, Datum, Document, Drawing, Error, Explanation, Format,
+    OptionSpec, Options, Outcome, ParseError, Printed, Proof, Puzzle, Report, Rule, Run, Scene,
+    Search, Shipped, Status, TechniqueInfo, Verdict,
 };
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -71,6 +71,8 @@ pub trait AnyPuzzle: Sync + Send {
     fn methods(&self) -> Vec<MethodInfo>;
     /// The generator's one line and parameters.
     fn generator(&self) -> (&'static str, &'static [OptionSpec]);
+    /// The techniques that its explanations name; empty if it has no explanations.
+    fn techniques(&self) -> Vec<TechniqueInfo>;
     /// Instances that come with the tool.
     fn shipped(&self) -> &'static [Shipped];
     /// The key of answers as data and their form in one line, if they have one.
@@ -116,6 +118,12 @@ pub trait AnyInstance: Send + Sync {
     fn edited(&self, printed: &[Printed]) -> Result<Box<dyn AnyInstance>, Error>;
     /// The picture.
     fn draw(&self, answer: Option<&str>) -> Result<Drawing, Error>;
+    /// Begins to explain the instance from a partial answer (own text) on.
+    fn explain(
+        &self,
+        answer: Option<&str>,
+        asked: &Asked,
+    ) -> Result<Box<dyn Explanation + '_>, Error>;
     /// Looks for one solution and has the judge re-read it as written in `format`.
     fn solve(&self, choice: &Choice, format: &str, run: &mut Run) -> Result<Report, Error>;
     /// Prepares a search for one solution in independent units.
@@ -200,6 +208,10 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
 
     fn generator(&self) -> (&'static str, &'static [OptionSpec]) {
         (P::GENERATOR.about, P::GENERATOR.options)
+    }
+
+    fn techniques(&self) -> Vec<TechniqueInfo> {
+        P::EXPLAIN.map(|explainer| (explainer.techniques)()).unwrap_or_default()
     }
 
     fn shipped(&self) -> &'static [Shipped] {
@@ -378,6 +390,17 @@ impl<P: Puzzle> AnyInstance for Held<P> {
     fn draw(&self, answer: Option<&str>) -> Result<Drawing, Error> {
         let solution = answer.map(|text| P::parse_solution(&self.instance, text)).transpose()?;
         Ok(P::draw(&self.instance, solution.as_ref()))
+    }
+
+    fn explain(
+        &self,
+        answer: Option<&str>,
+        asked: &Asked,
+    ) -> Result<Box<dyn Explanation + '_>, Error> {
+        let missing = || Error::Usage(format!("{} has no explanations", P::NAME));
+        let explainer = P::EXPLAIN.ok_or_else(missing)?;
+        let solution = answer.map(|text| P::parse_solution(&self.instance, text)).transpose()?;
+        (explainer.begin)(&self.instance, solution.as_ref(), asked).map_err(Error::Usage)
     }
 
     fn solve(&self, choice: &Choice, format: &str, run: &mut Run) -> Result<Report, Error> {

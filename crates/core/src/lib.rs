@@ -12,6 +12,7 @@ mod cancel;
 mod data;
 mod drawing;
 mod error;
+mod explain;
 mod format;
 mod generator;
 mod grid;
@@ -31,6 +32,10 @@ pub use cancel::Cancel;
 pub use data::{Data, DataError, Datum, ReadDataFn, WriteDataFn};
 pub use drawing::{Anchor, Colour, Drawing, Shape, Stroke};
 pub use error::{Error, ParseError};
+pub use explain::{
+    Asked, Conclusion, ExplainFn, Explainer, Explanation, Figure, Hint, Level, Lit, Mistake,
+    Rating, Reason, Step, TechniqueInfo, Value,
+};
 pub use format::{
     Confidence, Document, Format, MAX_TEXT, ReadAnswerFn, ReadFn, WriteAnswerFn, WriteFn, answer_of,
 };

@@ -1,6 +1,8 @@
 //! What a puzzle is to the rest of kumiki.
 
-use crate::{Auto, Cost, Data, Drawing, Format, Generator, Method, ParseError, Play, Violation};
+use crate::{
+    Auto, Cost, Data, Drawing, Explainer, Format, Generator, Method, ParseError, Play, Violation,
+};
 use std::fmt::Debug;
 
 /// A named rule of a puzzle. The judge reports violations by this name.
@@ -53,6 +55,8 @@ pub trait Puzzle: Sized + Send + Sync + 'static {
     const DATA: Option<Data<Self>> = None;
     /// How it is played, if front ends can play it.
     const PLAY: Option<Play<Self>> = None;
+    /// How it explains deductions, if it does.
+    const EXPLAIN: Option<Explainer<Self>> = None;
 
     /// What the file says.
     type Instance: Clone + Debug + PartialEq + Send + Sync;

@@ -9,6 +9,7 @@ mod check;
 mod cp;
 mod data;
 mod draw;
+mod explain;
 pub mod fast;
 mod fill;
 mod formats;
@@ -20,12 +21,13 @@ mod play;
 mod tests;
 
 pub use board::{Instance, MAX_SIDE, Shape};
+pub use explain::{Detail as ExplainDetail, Rule as ExplainRule, State as ExplainState};
 pub use formats::opensudoku::games as opensudoku_games;
 use formats::text;
 
 use kumiki_core::{
-    Auto, Cost, Data, Drawing, Format, Generator, Grid, Method, ParseError, Play, Puzzle, Rule,
-    Shipped, Violation,
+    Auto, Cost, Data, Drawing, Explainer, Format, Generator, Grid, Method, ParseError, Play,
+    Puzzle, Rule, Shipped, Violation,
 };
 
 /// The puzzle: every row, column and box holds every number once.
@@ -55,6 +57,7 @@ impl Puzzle for Sudoku {
     const GENERATOR: Generator<Self> = generate::GENERATOR;
     const DATA: Option<Data<Self>> = Some(data::DATA);
     const PLAY: Option<Play<Self>> = Some(play::PLAY);
+    const EXPLAIN: Option<Explainer<Self>> = Some(kumiki_explain::explainer::<Self>());
 
     type Instance = Instance;
     /// The numbers of the board; 0 = open.
