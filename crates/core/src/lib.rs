@@ -25,6 +25,7 @@ mod puzzle;
 mod rng;
 mod run;
 pub mod scan;
+mod threads;
 
 pub use any::{AnyInstance, AnyPuzzle, AnyUnits, Choice, FormatInfo, MethodInfo, Of};
 pub use auto::{Auto, Chosen};
@@ -49,3 +50,4 @@ pub use play::{Given, Input, Play, Printed, Reach, Scene, SideLook};
 pub use puzzle::{Puzzle, Rule, Shipped};
 pub use rng::Rng;
 pub use run::{Budget, Event, Run};
+pub use threads::{SOLVER_STACK, share_work, spawn_solver};
