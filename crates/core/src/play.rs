@@ -2,7 +2,7 @@
 //!
 //! A front end draws and plays any puzzle from a [`Scene`]; it knows input modes, not puzzles.
 
-use crate::{Cell, Colour, Puzzle};
+use crate::{Cell, Puzzle};
 use serde::{Deserialize, Serialize};
 
 /// How a puzzle is played and edited.
@@ -123,12 +123,4 @@ pub struct SideLook {
     pub label: String,
     /// The shape behind the label: `disc`, `diamond`, `square`, `hexagon`; empty = none.
     pub motif: &'static str,
-}
-
-impl Colour {
-    /// `#rrggbb`.
-    pub fn hex(self) -> String {
-        let Colour(red, green, blue) = self;
-        format!("#{red:02x}{green:02x}{blue:02x}")
-    }
 }
