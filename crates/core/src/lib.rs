@@ -46,7 +46,7 @@ pub use judge::{Report, Status, Verdict, Violation};
 pub use method::{CommonFn, CountFn, EnumerateFn, Method, SolveFn, Units, UnitsFn, Visit};
 pub use options::{Kind, OptionSpec, Options};
 pub use outcome::{Cost, Count, Outcome, Proof, Search, Stop};
-pub use play::{Given, Input, Play, Printed, Reach, Scene, SideLook};
+pub use play::{EditFn, Given, Input, Play, Printed, Reach, Scene, SideLook};
 pub use puzzle::{Puzzle, Rule, Shipped};
 pub use rng::Rng;
 pub use run::{Budget, Event, Run};

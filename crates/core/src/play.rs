@@ -5,6 +5,10 @@
 use crate::{Cell, Puzzle};
 use serde::{Deserialize, Serialize};
 
+/// Prints other things on a board.
+pub type EditFn<P> =
+    fn(&<P as Puzzle>::Instance, &[Printed]) -> Result<<P as Puzzle>::Instance, String>;
+
 /// How a puzzle is played and edited.
 pub struct Play<P: Puzzle> {
     /// The generator's options for a puzzle of half an hour at most, written as on the command line.
@@ -14,7 +18,7 @@ pub struct Play<P: Puzzle> {
     /// The board for a player.
     pub scene: fn(&P::Instance) -> Scene,
     /// The same board with other things printed; the error says what cannot be printed.
-    pub edit: fn(&P::Instance, &[Printed]) -> Result<P::Instance, String>,
+    pub edit: EditFn<P>,
 }
 
 /// A board for a player.
