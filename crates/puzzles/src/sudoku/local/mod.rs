@@ -98,7 +98,7 @@ fn own_schedule(instance: &Instance) -> Schedule {
 }
 
 /// Fresh starts on a landscape, unless the givens alone prove that there is no solution.
-fn search<L: Landscape<State = State> + Sync>(
+fn search<L: Landscape<State = State, Solution = Grid<u8>> + Sync>(
     instance: &Instance,
     options: &Options,
     run: &mut Run,
@@ -120,7 +120,7 @@ fn search<L: Landscape<State = State> + Sync>(
         let start = landscape.initial(&mut run.rng);
         attempt(&landscape, start, run)
     })
-    .map(|state| state.grid(instance.shape()))
+    .map(|state| landscape.solution(&state))
 }
 
 fn annealing(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Grid<u8>> {
