@@ -383,27 +383,27 @@ impl<P: Puzzle> AnyInstance for Held<P> {
     }
 
     fn data(&self, answer: &str) -> Result<Value, Error> {
-        let solution = P::parse_solution(&self.instance, answer)?;
-        Ok((Data::<P>::of_puzzle()?.write)(&self.instance, &solution))
+        let solution = P::parse_solution(&self.0.instance, answer)?;
+        Ok((Data::<P>::of_puzzle()?.write)(&self.0.instance, &solution))
     }
 
     fn answer_from_data(&self, data: &Value) -> Result<String, Error> {
-        let solution = (Data::<P>::of_puzzle()?.read)(&self.instance, Datum::whole(data))?;
-        Ok(P::write_solution(&self.instance, &solution))
+        let solution = (Data::<P>::of_puzzle()?.read)(&self.0.instance, Datum::whole(data))?;
+        Ok(P::write_solution(&self.0.instance, &solution))
     }
 
     fn size(&self) -> Option<(usize, usize)> {
-        P::PLAY.map(|play| (play.size)(&self.instance))
+        P::PLAY.map(|play| (play.size)(&self.0.instance))
     }
 
     fn scene(&self) -> Option<Scene> {
-        P::PLAY.map(|play| (play.scene)(&self.instance))
+        P::PLAY.map(|play| (play.scene)(&self.0.instance))
     }
 
     fn edited(&self, printed: &[Printed]) -> Result<Box<dyn AnyInstance>, Error> {
         let play = P::PLAY.ok_or_else(|| Error::Usage(format!("{} is not edited", P::NAME)))?;
-        let instance = (play.edit)(&self.instance, printed).map_err(Error::Impossible)?;
-        Ok(Box::new(Held::<P> { instance, solution: None }))
+        let instance = (play.edit)(&self.0.instance, printed).map_err(Error::Impossible)?;
+        Ok(Held::boxed(instance, None, &P::FORMATS[0]))
     }
 
     fn draw(&self, answer: Option<&str>) -> Result<Drawing, Error> {
