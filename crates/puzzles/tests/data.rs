@@ -7,7 +7,8 @@ use serde_json::{Value, json};
 use std::path::PathBuf;
 
 fn instance(puzzle: &str, text: &str) -> Box<dyn AnyInstance> {
-    find(puzzle).unwrap().read("text", text).unwrap()
+    let puzzle = find(puzzle).expect("a puzzle of this name");
+    puzzle.read("text", text).expect("a board")
 }
 
 /// One small board of each puzzle.
