@@ -1,9 +1,10 @@
-//! The time of day, as rows say it.
+//! What marks a row: a digest of the instance, and the time of day.
 
+pub use kumiki::digest;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A moment in UTC, as `2026-11-16T00:30:00Z`.
-pub(crate) fn utc(moment: SystemTime) -> String {
+pub fn utc(moment: SystemTime) -> String {
     let seconds = moment.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let (days, second) = (seconds / 86_400, seconds % 86_400);
     // Days are counted from 1 March of year 0, so that a leap day ends its year; eras of 400 years

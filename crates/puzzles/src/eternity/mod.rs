@@ -8,6 +8,7 @@ mod backtrack;
 mod check;
 mod colouring;
 mod cp;
+mod data;
 mod draw;
 mod fast;
 mod formats;
@@ -16,12 +17,13 @@ mod ilp;
 mod local;
 mod palette;
 pub mod piece;
+mod play;
 
 pub use cp::{RelaxedStart, deepest_partial, relaxed_start};
 use formats::text;
 use kumiki_core::{
-    Auto, Cell, Cost, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
-    Violation,
+    Auto, Cell, Cost, Data, Drawing, Format, Generator, Grid, Method, ParseError, Play, Puzzle,
+    Rule, Shipped, Violation,
 };
 use piece::{Placed, Sides};
 use std::sync::LazyLock;
@@ -180,6 +182,7 @@ impl Puzzle for Eternity {
     const TITLE: &'static str = "Eternity II";
     const ABOUT: &'static str = "lay square pieces so that sides that touch have the same colour";
     const RULES: &'static [Rule] = check::RULES;
+    const OPEN_RULES: &'static [&'static str] = &["empty-cell"];
     const FORMATS: &'static [Format<Self>] = formats::ALL;
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
@@ -226,6 +229,8 @@ impl Puzzle for Eternity {
         },
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;
+    const DATA: Option<Data<Self>> = Some(data::DATA);
+    const PLAY: Option<Play<Self>> = Some(play::PLAY);
 
     type Instance = Instance;
     type Solution = Board;

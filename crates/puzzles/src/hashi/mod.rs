@@ -7,6 +7,7 @@ mod auto;
 mod backtrack;
 mod check;
 mod cp;
+mod data;
 mod draw;
 mod fast;
 mod formats;
@@ -14,6 +15,7 @@ mod generate;
 pub mod geometry;
 mod ilp;
 mod local;
+mod play;
 #[cfg(test)]
 mod tests;
 mod unique;
@@ -21,8 +23,8 @@ mod unique;
 use formats::text;
 use geometry::Geometry;
 use kumiki_core::{
-    Auto, Cell, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
-    Violation,
+    Auto, Cell, Data, Drawing, Format, Generator, Grid, Method, ParseError, Play, Puzzle, Rule,
+    Shipped, Violation,
 };
 
 /// The most rows or columns of a board.
@@ -191,6 +193,7 @@ impl Puzzle for Hashi {
     const TITLE: &'static str = "Hashiwokakero";
     const ABOUT: &'static str = "Join all islands by bridges that do not cross";
     const RULES: &'static [Rule] = &check::RULES;
+    const OPEN_RULES: &'static [&'static str] = &["undecided"];
     const FORMATS: &'static [Format<Self>] = formats::ALL;
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
@@ -226,6 +229,8 @@ impl Puzzle for Hashi {
         },
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;
+    const DATA: Option<Data<Self>> = Some(data::DATA);
+    const PLAY: Option<Play<Self>> = Some(play::PLAY);
 
     type Instance = Instance;
     type Solution = Solution;

@@ -7,6 +7,7 @@ mod auto;
 mod backtrack;
 mod check;
 mod cp;
+mod data;
 mod draw;
 mod fast;
 mod formats;
@@ -14,14 +15,15 @@ mod formula;
 mod generate;
 mod ilp;
 mod local;
+mod play;
 mod random;
 #[cfg(test)]
 mod tests;
 
 use formats::text;
 use kumiki_core::{
-    Auto, Cell, Cost, Drawing, Format, Generator, Method, ParseError, Puzzle, Rule, Shipped,
-    Violation,
+    Auto, Cell, Cost, Data, Drawing, Format, Generator, Method, ParseError, Play, Puzzle, Rule,
+    Shipped, Violation,
 };
 
 /// The widest board: a column is a `u32`, and a solution of this size still fits in memory.
@@ -150,6 +152,7 @@ impl Puzzle for Queens {
     const TITLE: &'static str = "N-Queens";
     const ABOUT: &'static str = "n queens on an n x n board, no two in a row, column or diagonal";
     const RULES: &'static [Rule] = check::RULES;
+    const OPEN_RULES: &'static [&'static str] = &["empty-row"];
     const FORMATS: &'static [Format<Self>] = formats::ALL;
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
@@ -191,6 +194,8 @@ impl Puzzle for Queens {
         },
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;
+    const DATA: Option<Data<Self>> = Some(data::DATA);
+    const PLAY: Option<Play<Self>> = Some(play::PLAY);
 
     type Instance = Instance;
     type Solution = Solution;

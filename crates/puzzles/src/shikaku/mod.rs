@@ -9,18 +9,20 @@ mod candidates;
 mod check;
 mod clue_map;
 mod cp;
+mod data;
 mod draw;
 mod fast;
 mod formats;
 mod generate;
 mod ilp;
 mod local;
+mod play;
 mod rule_out;
 
 use formats::text;
 use kumiki_core::{
-    Auto, Cell, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
-    Violation,
+    Auto, Cell, Data, Drawing, Format, Generator, Grid, Method, ParseError, Play, Puzzle, Rule,
+    Shipped, Violation,
 };
 
 pub use clue_map::ClueMap;
@@ -163,6 +165,7 @@ impl Puzzle for Shikaku {
     const TITLE: &'static str = "Shikaku";
     const ABOUT: &'static str = "cut the grid into rectangles, each holding one number, its area";
     const RULES: &'static [Rule] = check::RULES;
+    const OPEN_RULES: &'static [&'static str] = &["uncovered-cell"];
     const FORMATS: &'static [Format<Self>] = formats::ALL;
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
@@ -203,6 +206,8 @@ impl Puzzle for Shikaku {
         },
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;
+    const DATA: Option<Data<Self>> = Some(data::DATA);
+    const PLAY: Option<Play<Self>> = Some(play::PLAY);
 
     type Instance = Instance;
     type Solution = Solution;

@@ -7,6 +7,7 @@ mod backtrack;
 mod board;
 mod check;
 mod cp;
+mod data;
 mod draw;
 mod explain;
 pub mod fast;
@@ -15,6 +16,7 @@ mod formats;
 mod generate;
 mod ilp;
 mod local;
+mod play;
 #[cfg(test)]
 mod tests;
 
@@ -24,8 +26,8 @@ pub use formats::opensudoku::games as opensudoku_games;
 use formats::text;
 
 use kumiki_core::{
-    Auto, Cost, Drawing, Explainer, Format, Generator, Grid, Method, ParseError, Puzzle, Rule,
-    Shipped, Violation,
+    Auto, Cost, Data, Drawing, Explainer, Format, Generator, Grid, Method, ParseError, Play,
+    Puzzle, Rule, Shipped, Violation,
 };
 
 /// The puzzle: every row, column and box holds every number once.
@@ -38,6 +40,7 @@ impl Puzzle for Sudoku {
     const ABOUT: &'static str =
         "Fill the board so that every row, column and box holds every number once";
     const RULES: &'static [Rule] = check::RULES;
+    const OPEN_RULES: &'static [&'static str] = &["empty-cell"];
     const FORMATS: &'static [Format<Self>] = formats::ALL;
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
@@ -52,6 +55,8 @@ impl Puzzle for Sudoku {
     ];
     const SHIPPED: &'static [Shipped] = SHIPPED;
     const GENERATOR: Generator<Self> = generate::GENERATOR;
+    const DATA: Option<Data<Self>> = Some(data::DATA);
+    const PLAY: Option<Play<Self>> = Some(play::PLAY);
     const EXPLAIN: Option<Explainer<Self>> = Some(kumiki_explain::explainer::<Self>());
 
     type Instance = Instance;
