@@ -3,7 +3,7 @@
 use crate::auto::{Named, Ready};
 use crate::{
     Confidence, Cost, Count, Document, Drawing, Error, Format, OptionSpec, Options, Outcome,
-    ParseError, Proof, Puzzle, Report, Rule, Run, Search, Shipped, Status, Verdict,
+    ParseError, Proof, Puzzle, Report, Rule, RuleInfo, Run, Search, Shipped, Status, Verdict,
 };
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
@@ -60,7 +60,7 @@ pub trait AnyPuzzle: Sync + Send {
     /// One line for people.
     fn about(&self) -> &'static str;
     /// The judge's rules.
-    fn rules(&self) -> &'static [Rule];
+    fn rules(&self) -> Vec<RuleInfo>;
     /// The formats, the puzzle's own first.
     fn formats(&self) -> Vec<FormatInfo>;
     /// The methods, `auto` first.
@@ -156,8 +156,8 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
         P::ABOUT
     }
 
-    fn rules(&self) -> &'static [Rule] {
-        P::RULES
+    fn rules(&self) -> Vec<RuleInfo> {
+        P::RULES.iter().map(Rule::info).collect()
     }
 
     fn formats(&self) -> Vec<FormatInfo> {

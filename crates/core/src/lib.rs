@@ -20,6 +20,7 @@ mod options;
 mod outcome;
 mod puzzle;
 mod rng;
+mod rule;
 mod run;
 pub mod scan;
 
@@ -37,6 +38,7 @@ pub use judge::{Report, Status, Verdict, Violation};
 pub use method::{CommonFn, CountFn, EnumerateFn, Method, SolveFn, Units, UnitsFn, Visit};
 pub use options::{Kind, OptionSpec, Options};
 pub use outcome::{Cost, Count, Outcome, Proof, Search, Stop};
-pub use puzzle::{Puzzle, Rule, Shipped};
+pub use puzzle::{Puzzle, Shipped};
 pub use rng::Rng;
+pub use rule::{FindFn, Found, LISTED, Rule, RuleInfo};
 pub use run::{Budget, Event, Run};

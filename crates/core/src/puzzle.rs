@@ -1,16 +1,7 @@
 //! What a puzzle is to the rest of kumiki.
 
-use crate::{Auto, Cost, Drawing, Format, Generator, Method, ParseError, Violation};
+use crate::{Auto, Cost, Drawing, Format, Generator, Method, ParseError, Rule, Violation, rule};
 use std::fmt::Debug;
-
-/// A named rule of a puzzle. The judge reports violations by this name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rule {
-    /// Short name, e.g. `edge-mismatch`.
-    pub name: &'static str,
-    /// The rule in one sentence.
-    pub about: &'static str,
-}
 
 /// An instance that comes with the tool.
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +26,7 @@ pub trait Puzzle: Sized + Send + Sync + 'static {
     /// One line for people.
     const ABOUT: &'static str;
     /// The judge's rules, in the order in which they are checked and reported.
-    const RULES: &'static [Rule];
+    const RULES: &'static [Rule<Self>];
     /// The formats; the first is `text`, the puzzle's own.
     const FORMATS: &'static [Format<Self>];
     /// The choice among the methods when none is named.
@@ -62,13 +53,15 @@ pub trait Puzzle: Sized + Send + Sync + 'static {
     /// Writes an instance in the puzzle's own text form, which begins with the puzzle's name.
     fn write(instance: &Self::Instance) -> String;
 
-    /// Every broken rule, in the order of [`Puzzle::RULES`]; empty = solved. Never trusts the
-    /// solution to have any particular shape.
-    fn check(instance: &Self::Instance, solution: &Self::Solution) -> Vec<Violation>;
+    /// Every broken rule, in the order of [`Puzzle::RULES`]; empty = solved. Derived from the
+    /// rules, which trust no solution to have any particular shape: no puzzle writes its own.
+    fn check(instance: &Self::Instance, solution: &Self::Solution) -> Vec<Violation> {
+        rule::violations::<Self>(instance, solution)
+    }
 
     /// How far a solution is from solved; 0 exactly when [`Puzzle::check`] finds nothing.
     fn cost(instance: &Self::Instance, solution: &Self::Solution) -> Cost {
-        Cost::try_from(Self::check(instance, solution).len()).unwrap_or(Cost::MAX)
+        rule::count::<Self>(instance, solution)
     }
 
     /// Score and best possible score, for puzzles that are scored.

@@ -21,7 +21,6 @@ pub use cp::{RelaxedStart, deepest_partial, relaxed_start};
 use formats::text;
 use kumiki_core::{
     Auto, Cell, Cost, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
-    Violation,
 };
 use piece::{Placed, Sides};
 use std::sync::LazyLock;
@@ -179,7 +178,7 @@ impl Puzzle for Eternity {
     const NAME: &'static str = "eternity";
     const TITLE: &'static str = "Eternity II";
     const ABOUT: &'static str = "lay square pieces so that sides that touch have the same colour";
-    const RULES: &'static [Rule] = check::RULES;
+    const RULES: &'static [Rule<Self>] = check::RULES;
     const FORMATS: &'static [Format<Self>] = formats::ALL;
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
@@ -240,10 +239,6 @@ impl Puzzle for Eternity {
 
     fn write(instance: &Instance) -> String {
         text::write(instance)
-    }
-
-    fn check(instance: &Instance, board: &Board) -> Vec<Violation> {
-        check::check(instance, board)
     }
 
     fn cost(instance: &Instance, board: &Board) -> Cost {

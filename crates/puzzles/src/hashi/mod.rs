@@ -22,7 +22,6 @@ use formats::text;
 use geometry::Geometry;
 use kumiki_core::{
     Auto, Cell, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
-    Violation,
 };
 
 /// The most rows or columns of a board.
@@ -190,7 +189,7 @@ impl Puzzle for Hashi {
     const NAME: &'static str = "hashi";
     const TITLE: &'static str = "Hashiwokakero";
     const ABOUT: &'static str = "Join all islands by bridges that do not cross";
-    const RULES: &'static [Rule] = &check::RULES;
+    const RULES: &'static [Rule<Self>] = check::RULES;
     const FORMATS: &'static [Format<Self>] = formats::ALL;
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
@@ -240,10 +239,6 @@ impl Puzzle for Hashi {
 
     fn write(instance: &Instance) -> String {
         text::write(instance)
-    }
-
-    fn check(instance: &Instance, solution: &Solution) -> Vec<Violation> {
-        check::check(instance, solution)
     }
 
     fn meet(_: &Instance, a: &Solution, b: &Solution) -> Solution {

@@ -20,8 +20,7 @@ mod tests;
 
 use formats::text;
 use kumiki_core::{
-    Auto, Cell, Cost, Drawing, Format, Generator, Method, ParseError, Puzzle, Rule, Shipped,
-    Violation,
+    Auto, Cell, Drawing, Format, Generator, Method, ParseError, Puzzle, Rule, Shipped,
 };
 
 /// The widest board: a column is a `u32`, and a solution of this size still fits in memory.
@@ -149,7 +148,7 @@ impl Puzzle for Queens {
     const NAME: &'static str = "queens";
     const TITLE: &'static str = "N-Queens";
     const ABOUT: &'static str = "n queens on an n x n board, no two in a row, column or diagonal";
-    const RULES: &'static [Rule] = check::RULES;
+    const RULES: &'static [Rule<Self>] = check::RULES;
     const FORMATS: &'static [Format<Self>] = formats::ALL;
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
@@ -205,14 +204,6 @@ impl Puzzle for Queens {
 
     fn write(instance: &Instance) -> String {
         text::write(instance)
-    }
-
-    fn check(instance: &Instance, solution: &Solution) -> Vec<Violation> {
-        check::check(instance, solution)
-    }
-
-    fn cost(instance: &Instance, solution: &Solution) -> Cost {
-        check::cost(instance, solution)
     }
 
     fn meet(instance: &Instance, a: &Solution, b: &Solution) -> Solution {

@@ -20,7 +20,6 @@ mod rule_out;
 use formats::text;
 use kumiki_core::{
     Auto, Cell, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
-    Violation,
 };
 
 pub use clue_map::ClueMap;
@@ -162,7 +161,7 @@ impl Puzzle for Shikaku {
     const NAME: &'static str = "shikaku";
     const TITLE: &'static str = "Shikaku";
     const ABOUT: &'static str = "cut the grid into rectangles, each holding one number, its area";
-    const RULES: &'static [Rule] = check::RULES;
+    const RULES: &'static [Rule<Self>] = check::RULES;
     const FORMATS: &'static [Format<Self>] = formats::ALL;
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
@@ -217,10 +216,6 @@ impl Puzzle for Shikaku {
 
     fn write(instance: &Instance) -> String {
         text::write(instance)
-    }
-
-    fn check(instance: &Instance, solution: &Solution) -> Vec<Violation> {
-        check::check(instance, solution)
     }
 
     fn meet(_: &Instance, a: &Solution, b: &Solution) -> Solution {

@@ -23,7 +23,6 @@ use formats::text;
 
 use kumiki_core::{
     Auto, Cost, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
-    Violation,
 };
 
 /// The puzzle: every row, column and box holds every number once.
@@ -35,7 +34,7 @@ impl Puzzle for Sudoku {
     const TITLE: &'static str = "Sudoku";
     const ABOUT: &'static str =
         "Fill the board so that every row, column and box holds every number once";
-    const RULES: &'static [Rule] = check::RULES;
+    const RULES: &'static [Rule<Self>] = check::RULES;
     const FORMATS: &'static [Format<Self>] = formats::ALL;
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
@@ -67,12 +66,8 @@ impl Puzzle for Sudoku {
         text::write(instance)
     }
 
-    fn check(instance: &Instance, solution: &Grid<u8>) -> Vec<Violation> {
-        check::check(instance, solution)
-    }
-
     fn cost(instance: &Instance, solution: &Grid<u8>) -> Cost {
-        check::cost(&check::check(instance, solution))
+        check::cost(&Sudoku::check(instance, solution))
     }
 
     fn meet(instance: &Instance, a: &Grid<u8>, b: &Grid<u8>) -> Grid<u8> {

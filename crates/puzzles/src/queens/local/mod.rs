@@ -10,9 +10,9 @@ mod swap;
 #[cfg(test)]
 mod tests;
 
-use super::{Instance, Queens, Solution, check};
+use super::{Instance, Queens, Solution};
 use board::{Board, State};
-use kumiki_core::{Kind, Method, OptionSpec, Options, Outcome, Run};
+use kumiki_core::{Kind, Method, OptionSpec, Options, Outcome, Puzzle, Run};
 use kumiki_local::{
     ANNEAL_OPTIONS, Annealing, Cooling, HILL_CLIMB_OPTIONS, HillClimbing, Landscape,
     MIN_CONFLICTS_OPTIONS, MinConflicts, Schedule, TABU_OPTIONS, Tabu, Ties, anneal, hill_climb,
@@ -106,7 +106,7 @@ fn placed_agree(instance: &Instance) -> bool {
         placed.put(cell);
     }
     let open = (instance.n - instance.placed.len()) as i64;
-    check::cost(instance, &placed) == open
+    Queens::cost(instance, &placed) == open
 }
 
 fn repair(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {

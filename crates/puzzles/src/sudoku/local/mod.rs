@@ -10,10 +10,10 @@ mod state;
 #[cfg(test)]
 mod tests;
 
-use super::{Instance, Sudoku, check};
+use super::{Instance, Sudoku};
 use boxes::{Boxes, Swap};
 use cells::{Cells, Change};
-use kumiki_core::{Grid, Kind, Method, OptionSpec, Options, Outcome, Run};
+use kumiki_core::{Grid, Kind, Method, OptionSpec, Options, Outcome, Puzzle, Run};
 use kumiki_local::{
     ANNEAL_OPTIONS, Annealing, Cooling, HILL_CLIMB_OPTIONS, HillClimbing, Landscape,
     MIN_CONFLICTS_OPTIONS, MinConflicts, Schedule, TABU_OPTIONS, Tabu, anneal, hill_climb, joined,
@@ -105,7 +105,7 @@ fn search<L: Landscape<State = State> + Sync>(
     landscape: fn(&Instance) -> L,
     attempt: impl Fn(&L, State, &mut Run) -> Outcome<State> + Sync,
 ) -> Outcome<Grid<u8>> {
-    let broken = check::check(instance, instance.givens());
+    let broken = Sudoku::check(instance, instance.givens());
     let agree = broken.iter().all(|violation| violation.rule == "empty-cell");
     let ready = match options.flag("forced") {
         _ if !agree => None,
