@@ -19,6 +19,8 @@ pub struct MethodInfo {
     pub source: &'static str,
     /// The options it takes.
     pub options: &'static [OptionSpec],
+    /// Settings beside the defaults that tests try as well.
+    pub variants: &'static [&'static str],
     /// Finds or proves, given time?
     pub complete: bool,
     /// Can count or visit all solutions?
@@ -67,6 +69,8 @@ pub trait AnyPuzzle: Sync + Send {
     fn methods(&self) -> Vec<MethodInfo>;
     /// The generator's one line and parameters.
     fn generator(&self) -> (&'static str, &'static [OptionSpec]);
+    /// Parameters of the generator, as typed, that make instances small enough for every method.
+    fn small(&self) -> &'static [&'static str];
     /// Instances that come with the tool.
     fn shipped(&self) -> &'static [Shipped];
     /// A method written as `name` or `name:options`.
@@ -178,6 +182,10 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
 
     fn generator(&self) -> (&'static str, &'static [OptionSpec]) {
         (P::GENERATOR.about, P::GENERATOR.options)
+    }
+
+    fn small(&self) -> &'static [&'static str] {
+        P::GENERATOR.small
     }
 
     fn shipped(&self) -> &'static [Shipped] {
@@ -309,7 +317,7 @@ impl<P: Puzzle> AnyInstance for Held<P> {
     }
 
     fn write_answer(&self, format: &str, answer: &str) -> Result<String, Error> {
-        let solution = P::parse_solution(&self.instance, answer)?;
+        let solution = P::read_solution(&self.instance, answer)?;
         Ok(self.written(find_format::<P>(format)?, &solution)?.answer)
     }
 
@@ -318,11 +326,11 @@ impl<P: Puzzle> AnyInstance for Held<P> {
     }
 
     fn check(&self, answer: &str) -> Result<Verdict, Error> {
-        Ok(self.judge(&P::parse_solution(&self.instance, answer)?))
+        Ok(self.judge(&P::read_solution(&self.instance, answer)?))
     }
 
     fn draw(&self, answer: Option<&str>) -> Result<Drawing, Error> {
-        let solution = answer.map(|text| P::parse_solution(&self.instance, text)).transpose()?;
+        let solution = answer.map(|text| P::read_solution(&self.instance, text)).transpose()?;
         Ok(P::draw(&self.instance, solution.as_ref()))
     }
 

@@ -96,7 +96,7 @@ impl<P: Puzzle> Format<P> {
             recognise: starts_with_name::<P>,
             read: Some(read),
             write: Some(|instance| Ok(P::write(instance))),
-            read_answer: Some(P::parse_solution),
+            read_answer: Some(P::read_solution),
             write_answer: Some(|instance, solution| Ok(P::write_solution(instance, solution))),
             ..Format::new("text", about)
         }
@@ -149,7 +149,7 @@ fn read_json<P: Puzzle>(text: &str) -> Result<Document<P>, ParseError> {
     };
     let Document { instance, .. } = read(instance).map_err(|e| inside("instance", e))?;
     let solution = match object.get("solution").and_then(Value::as_str) {
-        Some(text) => Some(P::parse_solution(&instance, text).map_err(|e| inside("solution", e))?),
+        Some(text) => Some(P::read_solution(&instance, text).map_err(|e| inside("solution", e))?),
         None => None,
     };
     Ok(Document { instance, solution })

@@ -14,6 +14,19 @@ pub struct Shipped {
     pub text: &'static str,
 }
 
+/// A table of instances that come with the tool: `shipped!["name": "one line about it", ...]`. The
+/// text of each is the file `instances/NAME.txt` beside the file that calls the macro.
+#[macro_export]
+macro_rules! shipped {
+    ($($name:literal: $about:literal),* $(,)?) => {
+        &[$($crate::Shipped {
+            name: $name,
+            about: $about,
+            text: include_str!(concat!("instances/", $name, ".txt")),
+        }),*]
+    };
+}
+
 /// One kind of puzzle: its words, its judge, its picture, its formats and its methods.
 ///
 /// An instance keeps what the file says; each method builds the representation it needs. A
@@ -44,9 +57,9 @@ pub trait Puzzle: Sized + Send + Sync + 'static {
     type Solution: Clone + Debug + PartialEq + Send + Sync;
 
     /// Reads a solution in the puzzle's own text form.
-    fn parse_solution(instance: &Self::Instance, text: &str) -> Result<Self::Solution, ParseError>;
+    fn read_solution(instance: &Self::Instance, text: &str) -> Result<Self::Solution, ParseError>;
 
-    /// Writes a solution in the puzzle's own text form; [`Puzzle::parse_solution`] reads it back
+    /// Writes a solution in the puzzle's own text form; [`Puzzle::read_solution`] reads it back
     /// to an equal one.
     fn write_solution(instance: &Self::Instance, solution: &Self::Solution) -> String;
 

@@ -186,7 +186,7 @@ mod tests {
 
     fn picture(board: Option<&str>) -> Drawing {
         let instance = text::read(CORNERS).unwrap().instance;
-        let board = board.map(|board| text::read_board(&instance, board).unwrap());
+        let board = board.map(|board| text::read_solution(&instance, board).unwrap());
         draw(&instance, board.as_ref())
     }
 

@@ -4,7 +4,6 @@
 
 mod auto;
 mod backtrack;
-mod board;
 mod check;
 mod cp;
 mod draw;
@@ -13,16 +12,18 @@ mod fill;
 mod formats;
 mod generate;
 mod ilp;
+mod instance;
 mod local;
 #[cfg(test)]
 mod tests;
 
-pub use board::{Instance, MAX_SIDE, Shape};
 pub use formats::opensudoku::games as opensudoku_games;
 use formats::text;
+pub use instance::{Instance, InvalidInstance, MAX_SIDE, Shape};
 
 use kumiki_core::{
     Auto, Cost, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
+    shipped,
 };
 
 /// The puzzle: every row, column and box holds every number once.
@@ -42,24 +43,31 @@ impl Puzzle for Sudoku {
         backtrack::METHOD,
         cp::METHOD,
         ilp::METHOD,
-        local::ANNEAL,
-        local::TABU,
-        local::MIN_CONFLICTS,
-        local::HILL_CLIMB,
+        local::anneal::METHOD,
+        local::tabu::METHOD,
+        local::min_conflicts::METHOD,
+        local::hill_climb::METHOD,
     ];
-    const SHIPPED: &'static [Shipped] = SHIPPED;
+    const SHIPPED: &'static [Shipped] = shipped![
+        "small-sudoku-4": "4 x 4 with one solution, from our generator",
+        "small-sudoku-6": "6 x 6 with boxes of 2 rows, one solution, from our generator",
+        "small-sudoku-twins": "6 x 6 with exactly two solutions, made for kumiki",
+        "sudoku-9": "9 x 9, minimal and rotationally symmetric, from our generator",
+        "sudoku-16": "16 x 16 with half of its cells given, from our generator",
+        "sudoku-25": "25 x 25 with 60 % of its cells given, from our generator",
+    ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;
 
     type Instance = Instance;
     /// The numbers of the board; 0 = open.
     type Solution = Grid<u8>;
 
-    fn parse_solution(instance: &Instance, text: &str) -> Result<Grid<u8>, ParseError> {
-        text::parse_solution(instance, text)
+    fn read_solution(instance: &Instance, text: &str) -> Result<Grid<u8>, ParseError> {
+        text::read_solution(instance, text)
     }
 
     fn write_solution(instance: &Instance, solution: &Grid<u8>) -> String {
-        text::board(instance.shape(), solution)
+        text::write_solution(instance.shape(), solution)
     }
 
     fn write(instance: &Instance) -> String {
@@ -86,23 +94,3 @@ impl Puzzle for Sudoku {
         draw::draw(instance, solution)
     }
 }
-
-/// Ties a name to the file of the same name.
-macro_rules! shipped {
-    ($name:literal, $about:literal) => {
-        Shipped {
-            name: $name,
-            about: $about,
-            text: include_str!(concat!("instances/", $name, ".txt")),
-        }
-    };
-}
-
-const SHIPPED: &[Shipped] = &[
-    shipped!("small-sudoku-4", "4 x 4 with one solution, from our generator"),
-    shipped!("small-sudoku-6", "6 x 6 with boxes of 2 rows, one solution, from our generator"),
-    shipped!("small-sudoku-twins", "6 x 6 with exactly two solutions, made for kumiki"),
-    shipped!("sudoku-9", "9 x 9, minimal and rotationally symmetric, from our generator"),
-    shipped!("sudoku-16", "16 x 16 with half of its cells given, from our generator"),
-    shipped!("sudoku-25", "25 x 25 with 60 % of its cells given, from our generator"),
-];

@@ -83,7 +83,7 @@ fn answer(instance: &Instance, board: &Grid<u8>) -> Result<Grid<u8>, ParseError>
 
 /// A solution as the board of an instance, so that the writers of instances write it.
 fn filled(instance: &Instance, solution: &Grid<u8>) -> Result<Instance, String> {
-    Instance::new(instance.shape(), solution.clone())
+    Ok(Instance::new(instance.shape(), solution.clone())?)
 }
 
 /// Refuses boards whose boxes a form without boxes cannot say.

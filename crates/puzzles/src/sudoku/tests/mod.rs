@@ -102,7 +102,7 @@ proptest! {
         let mut board = numbers(instance.side(), 3, seed);
         board.values_mut()[0] = (seed % 256) as u8;
         let text = Sudoku::write_solution(&instance, &board);
-        prop_assert_eq!(Sudoku::parse_solution(&instance, &text).unwrap(), board);
+        prop_assert_eq!(Sudoku::read_solution(&instance, &text).unwrap(), board);
     }
 
     #[test]
