@@ -11,6 +11,7 @@ mod auto;
 mod cancel;
 mod drawing;
 mod error;
+mod explain;
 mod format;
 mod generator;
 mod grid;
@@ -23,12 +24,17 @@ mod rng;
 mod rule;
 mod run;
 pub mod scan;
+mod threads;
 
 pub use any::{AnyInstance, AnyPuzzle, AnyUnits, Choice, FormatInfo, MethodInfo, Of};
 pub use auto::{Auto, Chosen};
 pub use cancel::Cancel;
 pub use drawing::{Anchor, Colour, Drawing, Shape, Stroke};
 pub use error::{Error, ParseError};
+pub use explain::{
+    Asked, Conclusion, ExplainFn, Explainer, Explanation, Figure, Hint, Level, Lit, Mistake,
+    Rating, Reason, Step, TechniqueInfo, Value,
+};
 pub use format::{
     Confidence, Document, Format, MAX_TEXT, ReadAnswerFn, ReadFn, WriteAnswerFn, WriteFn, answer_of,
 };
@@ -42,3 +48,4 @@ pub use puzzle::{Puzzle, Shipped};
 pub use rng::Rng;
 pub use rule::{FindFn, Found, LISTED, Rule, RuleInfo};
 pub use run::{Budget, Event, Run};
+pub use threads::{SOLVER_STACK, share_work, spawn_solver};

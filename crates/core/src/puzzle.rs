@@ -1,6 +1,8 @@
 //! What a puzzle is to the rest of kumiki.
 
-use crate::{Auto, Cost, Drawing, Format, Generator, Method, ParseError, Rule, Violation, rule};
+use crate::{
+    Auto, Cost, Drawing, Explainer, Format, Generator, Method, ParseError, Rule, Violation, rule,
+};
 use std::fmt::Debug;
 
 /// An instance that comes with the tool.
@@ -50,6 +52,8 @@ pub trait Puzzle: Sized + Send + Sync + 'static {
     const SHIPPED: &'static [Shipped];
     /// How instances are made.
     const GENERATOR: Generator<Self>;
+    /// How it explains deductions, if it does.
+    const EXPLAIN: Option<Explainer<Self>> = None;
 
     /// What the file says.
     type Instance: Clone + Debug + PartialEq + Send + Sync;

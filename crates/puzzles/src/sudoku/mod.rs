@@ -7,6 +7,7 @@ mod backtrack;
 mod check;
 mod cp;
 mod draw;
+mod explain;
 pub mod fast;
 mod fill;
 mod formats;
@@ -17,13 +18,14 @@ mod local;
 #[cfg(test)]
 mod tests;
 
+pub use explain::{Detail as ExplainDetail, Rule as ExplainRule, State as ExplainState};
 pub use formats::opensudoku::games as opensudoku_games;
 use formats::text;
 pub use instance::{Instance, InvalidInstance, MAX_SIDE, Shape};
 
 use kumiki_core::{
-    Auto, Cost, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
-    shipped,
+    Auto, Cost, Drawing, Explainer, Format, Generator, Grid, Method, ParseError, Puzzle, Rule,
+    Shipped, shipped,
 };
 
 /// The puzzle: every row, column and box holds every number once.
@@ -57,6 +59,7 @@ impl Puzzle for Sudoku {
         "sudoku-25": "25 x 25 with 60 % of its cells given, from our generator",
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;
+    const EXPLAIN: Option<Explainer<Self>> = Some(kumiki_explain::explainer::<Self>());
 
     type Instance = Instance;
     /// The numbers of the board; 0 = open.

@@ -1,0 +1,58 @@
+//! Answers as sentences for people.
+
+use kumiki_core::{AnyPuzzle, Proof, Report, Status, Stop, Verdict};
+use std::fmt::Write;
+
+/// Why a search is over without an answer, for people.
+pub fn why_ended(stopped: Option<Stop>) -> &'static str {
+    match stopped {
+        Some(Stop::Time) => "the time ran out",
+        Some(Stop::Steps) => "the steps ran out",
+        Some(Stop::Cancelled) => "interrupted",
+        None => "the method gave up",
+    }
+}
+
+/// What a person must know about a report that is not simply solved.
+pub fn sentence(report: &Report) -> Option<String> {
+    let why = match report.proof {
+        Proof::Optimal => "proven to be the best possible",
+        _ => why_ended(report.stopped),
+    };
+    match (report.status, &report.verdict) {
+        (Status::Solved, _) => None,
+        (Status::Infeasible, _) => Some(format!("no solution (proven by {})", report.method)),
+        (Status::Best, Some(verdict)) => {
+            let score = verdict.score.map(|(s, max)| format!(", score {s} of {max}"));
+            let score = score.unwrap_or_default();
+            Some(format!("best so far: cost {}{score} ({why})", verdict.cost))
+        }
+        (Status::Best | Status::Unknown, _) => Some(format!("nothing found ({why})")),
+    }
+}
+
+/// A verdict on an answer to a puzzle: valid, or the sentence of every broken rule and, a line
+/// each, the cells that break it.
+pub fn verdict(puzzle: &dyn AnyPuzzle, verdict: &Verdict) -> String {
+    let score = verdict.score.map(|(score, max)| format!(", score {score} of {max}"));
+    let score = score.unwrap_or_default();
+    if verdict.violations.is_empty() {
+        return format!("valid{score}\n");
+    }
+    let count = verdict.violations.len();
+    // Writing to a string cannot fail.
+    let mut text = format!("invalid{score}; broken rules: {count} (row,column from 1)\n");
+    let rules = puzzle.rules();
+    let mut told = "";
+    for violation in &verdict.violations {
+        if violation.rule != told {
+            told = violation.rule;
+            let about = rules.iter().find(|rule| rule.name == told).map_or("", |rule| rule.about);
+            let _ = writeln!(text, "{about}");
+        }
+        let cells = violation.cells.iter().map(|(row, col)| format!("{},{}", row + 1, col + 1));
+        let cells = cells.collect::<Vec<_>>().join(" ");
+        let _ = writeln!(text, "{}: {cells}", violation.rule);
+    }
+    text
+}
