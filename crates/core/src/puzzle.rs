@@ -56,9 +56,9 @@ pub trait Puzzle: Sized + Send + Sync + 'static {
     const EXPLAIN: Option<Explainer<Self>> = None;
 
     /// What the file says.
-    type Instance: Clone + Debug + PartialEq + Send + Sync;
+    type Instance: Clone + Debug + PartialEq + Send + Sync + 'static;
     /// An answer, complete or partial.
-    type Solution: Clone + Debug + PartialEq + Send + Sync;
+    type Solution: Clone + Debug + PartialEq + Send + Sync + 'static;
 
     /// Reads a solution in the puzzle's own text form.
     fn read_solution(instance: &Self::Instance, text: &str) -> Result<Self::Solution, ParseError>;

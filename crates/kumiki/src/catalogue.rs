@@ -49,6 +49,7 @@ struct OptionJson {
 struct FormatJson {
     name: &'static str,
     about: &'static str,
+    options: Vec<OptionJson>,
     one_line: bool,
     reads: bool,
     writes: bool,
@@ -87,6 +88,7 @@ impl PuzzleJson {
         let formats = puzzle.formats().into_iter().map(|f| FormatJson {
             name: f.name,
             about: f.about,
+            options: f.options.iter().map(option).collect(),
             one_line: f.one_line,
             reads: f.reads,
             writes: f.writes,

@@ -25,7 +25,7 @@ pub(crate) fn measure(
     let clock = Instant::now();
     let seen = Mutex::new(Seen::default());
     let observer = |event: &Event| {
-        if let Event::Improved { cost, steps, .. } = *event {
+        if let &Event::Improved { cost, steps, .. } = event {
             // A method may time its parts by clocks of their own: the lab has one for all.
             let seconds = clock.elapsed().as_secs_f64();
             let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);

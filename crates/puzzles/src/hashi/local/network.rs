@@ -187,12 +187,6 @@ impl<'i> Network<'i> {
         let cost = self.price(tally, |e| counts[e] > 0);
         State { counts, ends, crossed, tally, cost }
     }
-
-    /// The bridges as an answer.
-    pub(super) fn solution(&self, state: &State) -> Solution {
-        let counts: Vec<Option<u8>> = state.counts.iter().copied().map(Some).collect();
-        Solution::of_counts(self.instance, &self.geometry, &counts)
-    }
 }
 
 /// The leader of an island's group; shortens the way to it.
@@ -206,6 +200,12 @@ fn find(leader: &mut [u32], mut island: usize) -> usize {
 
 impl Landscape for Network<'_> {
     type State = State;
+    type Solution = Solution;
+
+    fn solution(&self, state: &State) -> Solution {
+        let counts: Vec<Option<u8>> = state.counts.iter().copied().map(Some).collect();
+        Solution::of_counts(self.instance, &self.geometry, &counts)
+    }
 
     fn initial(&self, rng: &mut Rng) -> State {
         let values = usize::from(self.most()) + 1;

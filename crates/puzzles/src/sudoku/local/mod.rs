@@ -23,7 +23,7 @@ const FORCED: OptionSpec =
     OptionSpec::new("forced", Kind::Flag, "false", "first fill cells with one candidate");
 
 /// Fresh starts on a landscape, unless the givens alone prove that there is no solution.
-fn search<L: Landscape<State = State> + Sync>(
+fn search<L: Landscape<State = State, Solution = Grid<u8>> + Sync>(
     instance: &Instance,
     options: &Options,
     run: &mut Run,
@@ -45,5 +45,5 @@ fn search<L: Landscape<State = State> + Sync>(
         let start = landscape.initial(&mut run.rng);
         attempt(&landscape, start, run)
     })
-    .map(|state| state.grid(instance.shape()))
+    .map(|state| landscape.solution(&state))
 }
