@@ -3,10 +3,11 @@
 use crate::auto::{Named, Ready};
 use crate::report::Loaded;
 use crate::{
-    Asked, Confidence, Cost, Count, Document, Drawing, Error, Explanation, Format, OptionSpec,
-    Options, Outcome, ParseError, Proof, Puzzle, Report, Rule, RuleInfo, Run, Search, Shipped,
-    Status, TechniqueInfo, Verdict,
+    Asked, Confidence, Cost, Count, Data, Datum, Document, Drawing, Error, Explanation, Format,
+    OptionSpec, Options, Outcome, ParseError, Printed, Proof, Puzzle, Report, Rule, RuleInfo, Run,
+    Scene, Search, Shipped, Status, TechniqueInfo, Verdict,
 };
+use serde_json::Value;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -68,6 +69,8 @@ pub trait AnyPuzzle: Sync + Send {
     fn about(&self) -> &'static str;
     /// The judge's rules.
     fn rules(&self) -> Vec<RuleInfo>;
+    /// The rules that a partial answer breaks only because it is partial.
+    fn open_rules(&self) -> &'static [&'static str];
     /// The formats, the puzzle's own first.
     fn formats(&self) -> Vec<FormatInfo>;
     /// The methods, `auto` first.
@@ -80,6 +83,10 @@ pub trait AnyPuzzle: Sync + Send {
     fn techniques(&self) -> Vec<TechniqueInfo>;
     /// Instances that come with the tool.
     fn shipped(&self) -> &'static [Shipped];
+    /// The key of answers as data and their form in one line, if they have one.
+    fn data(&self) -> Option<(&'static str, &'static str)>;
+    /// The generator's options for a puzzle of the day, if the puzzle can be played.
+    fn daily(&self) -> Option<&'static str>;
     /// A method written as `name` or `name:options`.
     fn choose(&self, written: &str) -> Result<Choice, Error>;
     /// The formats that take a text for their own, with how sure each is.
@@ -107,6 +114,16 @@ pub trait AnyInstance: Send + Sync {
     fn check(&self, answer: &str) -> Result<Verdict, Error>;
     /// The best possible score, for puzzles whose score is that minus the cost.
     fn best_score(&self) -> Option<u64>;
+    /// An answer (own text) as data, under the key of [`AnyPuzzle::data`].
+    fn data(&self, answer: &str) -> Result<Value, Error>;
+    /// The answer that data says, as own text.
+    fn answer_from_data(&self, data: &Value) -> Result<String, Error>;
+    /// Rows and columns of the board, if the puzzle can be played.
+    fn size(&self) -> Option<(usize, usize)>;
+    /// The board for a player, if the puzzle can be played.
+    fn scene(&self) -> Option<Scene>;
+    /// The same board with other things printed.
+    fn edited(&self, printed: &[Printed]) -> Result<Box<dyn AnyInstance>, Error>;
     /// The picture.
     fn draw(&self, answer: Option<&str>) -> Result<Drawing, Error>;
     /// Begins to explain the instance from a partial answer (own text) on.
@@ -177,6 +194,10 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
         P::RULES.iter().map(Rule::info).collect()
     }
 
+    fn open_rules(&self) -> &'static [&'static str] {
+        P::OPEN_RULES
+    }
+
     fn formats(&self) -> Vec<FormatInfo> {
         let info = |f: &Format<P>| FormatInfo {
             name: f.name,
@@ -208,6 +229,14 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
 
     fn shipped(&self) -> &'static [Shipped] {
         P::SHIPPED
+    }
+
+    fn data(&self) -> Option<(&'static str, &'static str)> {
+        P::DATA.map(|data| (data.key, data.about))
+    }
+
+    fn daily(&self) -> Option<&'static str> {
+        P::PLAY.map(|play| play.daily)
     }
 
     fn choose(&self, written: &str) -> Result<Choice, Error> {
@@ -368,6 +397,30 @@ impl<P: Puzzle> AnyInstance for Held<P> {
 
     fn check(&self, answer: &str) -> Result<Verdict, Error> {
         Ok(self.judge(&P::read_solution(&self.0.instance, answer)?))
+    }
+
+    fn data(&self, answer: &str) -> Result<Value, Error> {
+        let solution = P::read_solution(&self.0.instance, answer)?;
+        Ok((Data::<P>::of_puzzle()?.write)(&self.0.instance, &solution))
+    }
+
+    fn answer_from_data(&self, data: &Value) -> Result<String, Error> {
+        let solution = (Data::<P>::of_puzzle()?.read)(&self.0.instance, Datum::whole(data))?;
+        Ok(P::write_solution(&self.0.instance, &solution))
+    }
+
+    fn size(&self) -> Option<(usize, usize)> {
+        P::PLAY.map(|play| (play.size)(&self.0.instance))
+    }
+
+    fn scene(&self) -> Option<Scene> {
+        P::PLAY.map(|play| (play.scene)(&self.0.instance))
+    }
+
+    fn edited(&self, printed: &[Printed]) -> Result<Box<dyn AnyInstance>, Error> {
+        let play = P::PLAY.ok_or_else(|| Error::Usage(format!("{} is not edited", P::NAME)))?;
+        let instance = (play.edit)(&self.0.instance, printed).map_err(Error::Impossible)?;
+        Ok(Held::boxed(instance, None, &P::FORMATS[0]))
     }
 
     fn draw(&self, answer: Option<&str>) -> Result<Drawing, Error> {

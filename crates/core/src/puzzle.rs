@@ -1,7 +1,8 @@
 //! What a puzzle is to the rest of kumiki.
 
 use crate::{
-    Auto, Cost, Drawing, Explainer, Format, Generator, Method, ParseError, Rule, Violation, rule,
+    Auto, Cost, Data, Drawing, Explainer, Format, Generator, Method, ParseError, Play, Rule,
+    Violation, rule,
 };
 use std::fmt::Debug;
 
@@ -42,6 +43,9 @@ pub trait Puzzle: Sized + Send + Sync + 'static {
     const ABOUT: &'static str;
     /// The judge's rules, in the order in which they are checked and reported.
     const RULES: &'static [Rule<Self>];
+    /// The names of the rules that a partial answer breaks only because it is partial: when nothing
+    /// else is broken there is no mistake so far.
+    const OPEN_RULES: &'static [&'static str] = &[];
     /// The formats; the first is `text`, the puzzle's own.
     const FORMATS: &'static [Format<Self>];
     /// The choice among the methods when none is named.
@@ -52,6 +56,10 @@ pub trait Puzzle: Sized + Send + Sync + 'static {
     const SHIPPED: &'static [Shipped];
     /// How instances are made.
     const GENERATOR: Generator<Self>;
+    /// Answers as data, if they have a natural form.
+    const DATA: Option<Data<Self>> = None;
+    /// How it is played, if front ends can play it.
+    const PLAY: Option<Play<Self>> = None;
     /// How it explains deductions, if it does.
     const EXPLAIN: Option<Explainer<Self>> = None;
 

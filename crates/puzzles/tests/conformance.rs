@@ -1,6 +1,6 @@
 //! What every puzzle of the registry must do. A puzzle cannot join without passing.
 
-use kumiki_core::{AnyInstance, AnyPuzzle, Confidence, Options, Run, Status};
+use kumiki_core::{AnyInstance, AnyPuzzle, Confidence, Options, Run, Status, Violation};
 use kumiki_puzzles::registry::PUZZLES;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -84,6 +84,19 @@ const FILES: [&str; 10] = [
 
 /// Formats that are made of the native text or of the integer program.
 const DERIVED: [&str; 3] = ["json", "lp", "mps"];
+
+#[test]
+fn an_answer_left_open_breaks_open_rules_alone() {
+    for puzzle in PUZZLES {
+        for rule in puzzle.open_rules() {
+            assert!(puzzle.rules().iter().any(|r| r.name == *rule), "{} {rule}", puzzle.name());
+            let (instance, answer) = case(*puzzle, rule);
+            let broken = instance.check(&answer).unwrap().violations;
+            let open = |v: &Violation| puzzle.open_rules().contains(&v.rule);
+            assert!(!broken.is_empty() && broken.iter().all(open), "{} {broken:?}", puzzle.name());
+        }
+    }
+}
 
 #[test]
 fn every_folder_has_the_same_files() {

@@ -8,6 +8,7 @@ mod backtrack;
 mod check;
 mod colouring;
 mod cp;
+mod data;
 mod draw;
 mod fast;
 mod formats;
@@ -17,13 +18,14 @@ mod instance;
 mod local;
 mod palette;
 pub mod piece;
+mod play;
 
 pub use cp::{RelaxedStart, deepest_partial, relaxed_start};
 use formats::text;
 pub use instance::{Fixed, Instance, InvalidInstance, MAX_SIDE, Variant};
 use kumiki_core::{
-    Auto, Cost, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
-    shipped,
+    Auto, Cost, Data, Drawing, Format, Generator, Grid, Method, ParseError, Play, Puzzle, Rule,
+    Shipped, shipped,
 };
 use piece::Placed;
 use std::sync::LazyLock;
@@ -49,6 +51,7 @@ impl Puzzle for Eternity {
     const TITLE: &'static str = "Eternity II";
     const ABOUT: &'static str = "lay square pieces so that sides that touch have the same colour";
     const RULES: &'static [Rule<Self>] = check::RULES;
+    const OPEN_RULES: &'static [&'static str] = &["empty-cell"];
     const FORMATS: &'static [Format<Self>] = formats::ALL;
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
@@ -71,6 +74,8 @@ impl Puzzle for Eternity {
         "small-tetravex": "3x3 Tetravex, a single solution, made by `generate`",
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;
+    const DATA: Option<Data<Self>> = Some(data::DATA);
+    const PLAY: Option<Play<Self>> = Some(play::PLAY);
 
     type Instance = Instance;
     type Solution = Board;

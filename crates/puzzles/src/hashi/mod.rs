@@ -7,6 +7,7 @@ mod auto;
 mod backtrack;
 mod check;
 mod cp;
+mod data;
 mod draw;
 mod fast;
 mod formats;
@@ -15,6 +16,7 @@ pub mod geometry;
 mod ilp;
 mod instance;
 mod local;
+mod play;
 #[cfg(test)]
 mod tests;
 mod unique;
@@ -25,7 +27,8 @@ pub use instance::{
     Clue, Instance, InvalidInstance, Island, MAX_BRIDGES, MAX_SIDE, USUAL_BRIDGES, largest_clue,
 };
 use kumiki_core::{
-    Auto, Cell, Drawing, Format, Generator, Method, ParseError, Puzzle, Rule, Shipped, shipped,
+    Auto, Cell, Data, Drawing, Format, Generator, Method, ParseError, Play, Puzzle, Rule, Shipped,
+    shipped,
 };
 
 /// Parallel bridges between two cells, as an answer claims them: nothing says that there are
@@ -112,6 +115,7 @@ impl Puzzle for Hashi {
     const TITLE: &'static str = "Hashiwokakero";
     const ABOUT: &'static str = "Join all islands by bridges that do not cross";
     const RULES: &'static [Rule<Self>] = check::RULES;
+    const OPEN_RULES: &'static [&'static str] = &["undecided"];
     const FORMATS: &'static [Format<Self>] = formats::ALL;
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
@@ -131,6 +135,8 @@ impl Puzzle for Hashi {
         "hashi-40x40": "184 islands, the generator's board for n = 80; made for kumiki",
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;
+    const DATA: Option<Data<Self>> = Some(data::DATA);
+    const PLAY: Option<Play<Self>> = Some(play::PLAY);
 
     type Instance = Instance;
     type Solution = Solution;

@@ -7,6 +7,7 @@ mod auto;
 mod backtrack;
 mod check;
 mod cp;
+mod data;
 mod draw;
 mod fast;
 mod formats;
@@ -15,6 +16,7 @@ mod generate;
 mod ilp;
 mod instance;
 mod local;
+mod play;
 mod random;
 #[cfg(test)]
 mod tests;
@@ -22,7 +24,8 @@ mod tests;
 use formats::text;
 pub use instance::{Instance, InvalidInstance, MAX_SIZE};
 use kumiki_core::{
-    Auto, Cell, Drawing, Format, Generator, Method, ParseError, Puzzle, Rule, Shipped, shipped,
+    Auto, Cell, Data, Drawing, Format, Generator, Method, ParseError, Play, Puzzle, Rule, Shipped,
+    shipped,
 };
 
 /// The N-Queens puzzle.
@@ -92,6 +95,7 @@ impl Puzzle for Queens {
     const TITLE: &'static str = "N-Queens";
     const ABOUT: &'static str = "n queens on an n x n board, no two in a row, column or diagonal";
     const RULES: &'static [Rule<Self>] = check::RULES;
+    const OPEN_RULES: &'static [&'static str] = &["empty-row"];
     const FORMATS: &'static [Format<Self>] = formats::ALL;
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
@@ -113,6 +117,8 @@ impl Puzzle for Queens {
         "queens-64-completion": "complete 16 queens on a board of 64, made with the generator",
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;
+    const DATA: Option<Data<Self>> = Some(data::DATA);
+    const PLAY: Option<Play<Self>> = Some(play::PLAY);
 
     type Instance = Instance;
     type Solution = Solution;

@@ -9,6 +9,7 @@ mod candidates;
 mod check;
 mod clue_map;
 mod cp;
+mod data;
 mod draw;
 mod fast;
 mod formats;
@@ -16,11 +17,13 @@ mod generate;
 mod ilp;
 mod instance;
 mod local;
+mod play;
 mod rule_out;
 
 use formats::text;
 use kumiki_core::{
-    Auto, Cell, Drawing, Format, Generator, Method, ParseError, Puzzle, Rule, Shipped, shipped,
+    Auto, Cell, Data, Drawing, Format, Generator, Method, ParseError, Play, Puzzle, Rule, Shipped,
+    shipped,
 };
 
 pub use clue_map::ClueMap;
@@ -89,6 +92,7 @@ impl Puzzle for Shikaku {
     const TITLE: &'static str = "Shikaku";
     const ABOUT: &'static str = "cut the grid into rectangles, each holding one number, its area";
     const RULES: &'static [Rule<Self>] = check::RULES;
+    const OPEN_RULES: &'static [&'static str] = &["uncovered-cell"];
     const FORMATS: &'static [Format<Self>] = formats::ALL;
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
@@ -109,6 +113,8 @@ impl Puzzle for Shikaku {
         "shikaku-25": "25x25, one solution, made by the generator",
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;
+    const DATA: Option<Data<Self>> = Some(data::DATA);
+    const PLAY: Option<Play<Self>> = Some(play::PLAY);
 
     type Instance = Instance;
     type Solution = Solution;

@@ -6,6 +6,7 @@ mod auto;
 mod backtrack;
 mod check;
 mod cp;
+mod data;
 mod draw;
 mod explain;
 pub mod fast;
@@ -15,6 +16,7 @@ mod generate;
 mod ilp;
 mod instance;
 mod local;
+mod play;
 #[cfg(test)]
 mod tests;
 
@@ -24,8 +26,8 @@ use formats::text;
 pub use instance::{Instance, InvalidInstance, MAX_SIDE, Shape};
 
 use kumiki_core::{
-    Auto, Cost, Drawing, Explainer, Format, Generator, Grid, Method, ParseError, Puzzle, Rule,
-    Shipped, shipped,
+    Auto, Cost, Data, Drawing, Explainer, Format, Generator, Grid, Method, ParseError, Play,
+    Puzzle, Rule, Shipped, shipped,
 };
 
 /// The puzzle: every row, column and box holds every number once.
@@ -38,6 +40,7 @@ impl Puzzle for Sudoku {
     const ABOUT: &'static str =
         "Fill the board so that every row, column and box holds every number once";
     const RULES: &'static [Rule<Self>] = check::RULES;
+    const OPEN_RULES: &'static [&'static str] = &["empty-cell"];
     const FORMATS: &'static [Format<Self>] = formats::ALL;
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
@@ -59,6 +62,8 @@ impl Puzzle for Sudoku {
         "sudoku-25": "25 x 25 with 60 % of its cells given, from our generator",
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;
+    const DATA: Option<Data<Self>> = Some(data::DATA);
+    const PLAY: Option<Play<Self>> = Some(play::PLAY);
     const EXPLAIN: Option<Explainer<Self>> = Some(kumiki_explain::explainer::<Self>());
 
     type Instance = Instance;

@@ -158,7 +158,7 @@ pub(in crate::hashi) fn write(instance: &Instance) -> String {
 }
 
 /// The most bridges between two cells that an answer can claim: far more than any board allows.
-const MAX_CLAIM: u8 = 99;
+pub(in crate::hashi) const MAX_CLAIM: u8 = 99;
 /// The text of an answer without bridges, which would otherwise be empty.
 const NONE: &str = "none";
 const BRIDGE: &str = "`row column row column bridges` (rows and columns from 1) or `none`";

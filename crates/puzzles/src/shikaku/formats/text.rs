@@ -9,7 +9,7 @@ use crate::shikaku::{Clue, Instance, MAX_SIDE, Rectangle, Shikaku, Solution};
 use kumiki_core::{Cell, Document, ParseError, scan};
 
 /// Numbers in a list of rectangles may leave the grid, but not by any amount.
-const MAX_PLACE: usize = 1_000_000;
+pub(in crate::shikaku) const MAX_PLACE: usize = 1_000_000;
 
 /// Where a word of a grid stands: its cell in the grid and its line and column in the text.
 #[derive(Clone, Copy)]
