@@ -4,8 +4,8 @@ use crate::auto::{Named, Ready};
 use crate::report::Loaded;
 use crate::{
     Asked, Confidence, Cost, Count, Data, Datum, Document, Drawing, Error, Explanation, Format,
-    OptionSpec, Options, Outcome, ParseError, Plan, Printed, Proof, Puzzle, Report, Rule, Run,
-    Scene, Search, Shipped, Status, TechniqueInfo, Verdict,
+    OptionSpec, Options, Outcome, ParseError, Plan, Printed, Proof, Puzzle, Report, Rule, RuleInfo,
+    Run, Scene, Search, Shipped, Status, TechniqueInfo, Verdict,
 };
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -23,6 +23,8 @@ pub struct MethodInfo {
     pub source: &'static str,
     /// The options it takes.
     pub options: &'static [OptionSpec],
+    /// Settings beside the defaults that tests try as well.
+    pub variants: &'static [&'static str],
     /// Finds or proves, given time?
     pub complete: bool,
     /// Can count or visit all solutions?
@@ -36,6 +38,8 @@ pub struct FormatInfo {
     pub name: &'static str,
     /// One line for people.
     pub about: &'static str,
+    /// What a reader may be told, written behind the name as in `pieces:sides=nswe`.
+    pub options: &'static [OptionSpec],
     /// One line is one puzzle?
     pub one_line: bool,
     /// Can be read?
@@ -64,7 +68,7 @@ pub trait AnyPuzzle: Sync + Send {
     /// One line for people.
     fn about(&self) -> &'static str;
     /// The judge's rules.
-    fn rules(&self) -> &'static [Rule];
+    fn rules(&self) -> Vec<RuleInfo>;
     /// The rules that a partial answer breaks only because it is partial.
     fn open_rules(&self) -> &'static [&'static str];
     /// The formats, the puzzle's own first.
@@ -73,6 +77,8 @@ pub trait AnyPuzzle: Sync + Send {
     fn methods(&self) -> Vec<MethodInfo>;
     /// The generator's one line and parameters.
     fn generator(&self) -> (&'static str, &'static [OptionSpec]);
+    /// Parameters of the generator, as typed, that make instances small enough for every method.
+    fn small(&self) -> &'static [&'static str];
     /// The techniques that its explanations name; empty if it has no explanations.
     fn techniques(&self) -> Vec<TechniqueInfo>;
     /// Instances that come with the tool.
@@ -85,7 +91,7 @@ pub trait AnyPuzzle: Sync + Send {
     fn choose(&self, written: &str) -> Result<Choice, Error>;
     /// The formats that take a text for their own, with how sure each is.
     fn recognise(&self, text: &str) -> Vec<(&'static str, Confidence)>;
-    /// Reads a text in a named format.
+    /// Reads a text in a format written as `name` or `name:options`.
     fn read(&self, format: &str, text: &str) -> Result<Box<dyn AnyInstance>, Error>;
     /// Makes an instance; options are those of [`AnyPuzzle::generator`].
     fn generate(&self, options: &Options, run: &mut Run) -> Result<Box<dyn AnyInstance>, Error>;
@@ -197,8 +203,8 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
         P::ABOUT
     }
 
-    fn rules(&self) -> &'static [Rule] {
-        P::RULES
+    fn rules(&self) -> Vec<RuleInfo> {
+        P::RULES.iter().map(Rule::info).collect()
     }
 
     fn open_rules(&self) -> &'static [&'static str] {
@@ -209,6 +215,7 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
         let info = |f: &Format<P>| FormatInfo {
             name: f.name,
             about: f.about,
+            options: f.options,
             one_line: f.one_line,
             reads: f.read.is_some(),
             writes: f.write.is_some(),
@@ -223,6 +230,10 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
 
     fn generator(&self) -> (&'static str, &'static [OptionSpec]) {
         (P::GENERATOR.about, P::GENERATOR.options)
+    }
+
+    fn small(&self) -> &'static [&'static str] {
+        P::GENERATOR.small
     }
 
     fn techniques(&self) -> Vec<TechniqueInfo> {
@@ -256,11 +267,17 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
     }
 
     fn read(&self, format: &str, text: &str) -> Result<Box<dyn AnyInstance>, Error> {
-        let format = find_format::<P>(format)?;
-        let Some(read) = format.read else {
-            return Err(Error::Usage(format!("format {} cannot be read", format.name)));
+        let (name, options) = format.split_once(':').unwrap_or((format, ""));
+        let format = find_format::<P>(name)?;
+        let options = Options::parse(format.options, options)
+            .map_err(|e| Error::Usage(format!("format {name}: {e}")))?;
+        let Document { instance, solution } = match (format.read_with, format.read) {
+            (Some(read), _) => read(text, &options)?,
+            (None, Some(read)) => read(text)?,
+            (None, None) => {
+                return Err(Error::Usage(format!("format {name} cannot be read")));
+            }
         };
-        let Document { instance, solution } = read(text)?;
         let carries = format.read_answer.is_some() && format.write_answer.is_some();
         let format = if carries { format } else { &P::FORMATS[0] };
         Ok(Held::boxed(instance, solution, format))
@@ -388,7 +405,7 @@ impl<P: Puzzle> AnyInstance for Held<P> {
     }
 
     fn write_answer(&self, format: &str, answer: &str) -> Result<String, Error> {
-        let solution = P::parse_solution(&self.0.instance, answer)?;
+        let solution = P::read_solution(&self.0.instance, answer)?;
         Ok(self.written(find_format::<P>(format)?, &solution)?.answer)
     }
 
@@ -397,11 +414,11 @@ impl<P: Puzzle> AnyInstance for Held<P> {
     }
 
     fn check(&self, answer: &str) -> Result<Verdict, Error> {
-        Ok(self.judge(&P::parse_solution(&self.0.instance, answer)?))
+        Ok(self.judge(&P::read_solution(&self.0.instance, answer)?))
     }
 
     fn data(&self, answer: &str) -> Result<Value, Error> {
-        let solution = P::parse_solution(&self.0.instance, answer)?;
+        let solution = P::read_solution(&self.0.instance, answer)?;
         Ok((Data::<P>::of_puzzle()?.write)(&self.0.instance, &solution))
     }
 
@@ -425,7 +442,7 @@ impl<P: Puzzle> AnyInstance for Held<P> {
     }
 
     fn draw(&self, answer: Option<&str>) -> Result<Drawing, Error> {
-        let solution = answer.map(|text| P::parse_solution(&self.0.instance, text)).transpose()?;
+        let solution = answer.map(|text| P::read_solution(&self.0.instance, text)).transpose()?;
         Ok(P::draw(&self.0.instance, solution.as_ref()))
     }
 
@@ -436,7 +453,7 @@ impl<P: Puzzle> AnyInstance for Held<P> {
     ) -> Result<Box<dyn Explanation + '_>, Error> {
         let missing = || Error::Usage(format!("{} has no explanations", P::NAME));
         let explainer = P::EXPLAIN.ok_or_else(missing)?;
-        let solution = answer.map(|text| P::parse_solution(&self.0.instance, text)).transpose()?;
+        let solution = answer.map(|text| P::read_solution(&self.0.instance, text)).transpose()?;
         (explainer.begin)(&self.0.instance, solution.as_ref(), asked).map_err(Error::Usage)
     }
 

@@ -27,6 +27,7 @@ mod play;
 mod puzzle;
 mod report;
 mod rng;
+mod rule;
 mod run;
 pub mod scan;
 mod threads;
@@ -45,7 +46,8 @@ pub use explain::{
     Rating, Reason, Step, TechniqueInfo, Value,
 };
 pub use format::{
-    Confidence, Document, Format, MAX_TEXT, ReadAnswerFn, ReadFn, WriteAnswerFn, WriteFn, answer_of,
+    Confidence, Document, Format, MAX_TEXT, ReadAnswerFn, ReadFn, ReadWithFn, WriteAnswerFn,
+    WriteFn, answer_of,
 };
 pub use generator::{Generated, Generator};
 pub use grid::{Cell, Grid};
@@ -55,8 +57,9 @@ pub use nodes::{DepthCounts, Node, NodeCounts};
 pub use options::{Kind, OptionSpec, Options};
 pub use outcome::{Cost, Count, Outcome, Proof, Search, Stop};
 pub use play::{EditFn, Given, Input, Play, Printed, Reach, Scene, SideLook};
-pub use puzzle::{Puzzle, Rule, Shipped};
+pub use puzzle::{Puzzle, Shipped};
 pub use rng::Rng;
+pub use rule::{FindFn, Found, LISTED, Rule, RuleInfo};
 pub use run::{Budget, Run};
 pub use threads::{SOLVER_STACK, share_work, spawn_solver};
 pub use units::{Plan, PlanFn, TRIES, UnitSearch, Units, UnitsFn};

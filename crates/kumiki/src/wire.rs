@@ -2,7 +2,7 @@
 //! added, none changes its meaning.
 
 use crate::error::{Error, Result};
-use kumiki_core::{AnyInstance, Cost, Count, Report, Run, Stop, Verdict};
+use kumiki_core::{AnyInstance, AnyPuzzle, Cost, Count, Report, Run, Stop, Verdict};
 use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -162,21 +162,29 @@ pub struct CheckJson {
 #[derive(Serialize)]
 struct ViolationJson {
     rule: &'static str,
+    /// The rule in one sentence.
+    about: &'static str,
     cells: Vec<(usize, usize)>,
 }
 
 impl CheckJson {
     /// The object of a verdict.
-    pub fn new(puzzle: &'static str, verdict: &Verdict, line: Option<usize>) -> Self {
+    pub fn new(puzzle: &dyn AnyPuzzle, verdict: &Verdict, line: Option<usize>) -> Self {
+        let rules = puzzle.rules();
+        let about = |name| rules.iter().find(|rule| rule.name == name).map_or("", |r| r.about);
         let violations = verdict.violations.iter();
         CheckJson {
-            puzzle,
+            puzzle: puzzle.name(),
             status: if verdict.violations.is_empty() { "valid" } else { "invalid" },
             cost: verdict.cost,
             score: verdict.score.map(|s| s.0),
             max_score: verdict.score.map(|s| s.1),
             violations: violations
-                .map(|v| ViolationJson { rule: v.rule, cells: v.cells.clone() })
+                .map(|v| ViolationJson {
+                    rule: v.rule,
+                    about: about(v.rule),
+                    cells: v.cells.clone(),
+                })
                 .collect(),
             line,
         }

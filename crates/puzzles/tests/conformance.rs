@@ -36,6 +36,21 @@ fn every_rule_has_a_board_that_breaks_it_and_one_board_is_correct() {
 }
 
 #[test]
+fn rules_are_sentences_and_the_only_judge() {
+    for puzzle in PUZZLES {
+        for rule in puzzle.rules() {
+            let about = rule.about;
+            let sentence = about.starts_with(char::is_uppercase) && about.ends_with('.');
+            assert!(sentence, "{} {}: {about}", puzzle.name(), rule.name);
+        }
+        let names: BTreeSet<&str> = puzzle.rules().iter().map(|rule| rule.name).collect();
+        assert_eq!(names.len(), puzzle.rules().len(), "{}", puzzle.name());
+        let source = std::fs::read_to_string(folder(*puzzle).join("mod.rs")).unwrap();
+        assert!(!source.contains("fn check("), "{} has a check of its own", puzzle.name());
+    }
+}
+
+#[test]
 fn violations_name_known_rules_in_order_and_cells_inside_the_picture() {
     for puzzle in PUZZLES {
         for rule in puzzle.rules() {

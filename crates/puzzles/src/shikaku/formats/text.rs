@@ -147,7 +147,7 @@ pub(in crate::shikaku) fn write(instance: &Instance) -> String {
 }
 
 /// Reads a solution: a list of rectangles if it begins like one, else a grid of labels.
-pub(in crate::shikaku) fn parse_solution(
+pub(in crate::shikaku) fn read_solution(
     instance: &Instance,
     text: &str,
 ) -> Result<Solution, ParseError> {
