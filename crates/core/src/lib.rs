@@ -62,4 +62,4 @@ pub use rng::Rng;
 pub use rule::{FindFn, Found, LISTED, Rule, RuleInfo};
 pub use run::{Budget, Run};
 pub use threads::{SOLVER_STACK, share_work, spawn_solver};
-pub use units::{Plan, PlanFn, TRIES, UnitSearch, Units, UnitsFn};
+pub use units::{Plan, PlanFn, Planned, TRIES, UnitSearch, Units, UnitsFn};

@@ -22,13 +22,12 @@ pub struct Plan<S> {
     pub stopped: Option<Stop>,
 }
 
+/// A plan, or the end of the search before its first unit.
+pub type Planned<S> = ControlFlow<Outcome<S>, Plan<S>>;
+
 /// Makes a plan; breaks if the search is over before the first unit.
 pub type PlanFn<P> =
-    fn(
-        &<P as Puzzle>::Instance,
-        &Options,
-        &mut Run,
-    ) -> ControlFlow<Outcome<<P as Puzzle>::Solution>, Plan<<P as Puzzle>::Solution>>;
+    fn(&<P as Puzzle>::Instance, &Options, &mut Run) -> Planned<<P as Puzzle>::Solution>;
 
 /// Runs the unit of a number, which must find a solution below the cost given, if there is one.
 /// What it finds depends on these two and the run's random stream alone. Breaks when no other unit
@@ -64,7 +63,7 @@ impl<P: Puzzle> Method<P> {
         instance: &P::Instance,
         options: &Options,
         run: &mut Run,
-    ) -> Option<ControlFlow<Outcome<P::Solution>, Plan<P::Solution>>> {
+    ) -> Option<Planned<P::Solution>> {
         match &self.units {
             Some(units) => Some((units.plan)(instance, options, run)),
             // Tries share nothing but the instance and the options.
