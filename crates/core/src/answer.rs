@@ -1,6 +1,6 @@
 //! Answers behind a name: judged ones, and boards of searches that still run.
 
-use crate::{Cell, Cost, Drawing, Error, Rule, Verdict};
+use crate::{Cell, Cost, Drawing, Error, RuleInfo, Verdict};
 use std::any::Any;
 use std::borrow::Cow;
 use std::fmt;
@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicI64, Ordering};
 pub(crate) trait AnyAnswer: Send + Sync {
     fn text(&self, format: &str) -> Result<Cow<'_, str>, Error>;
     fn verdict(&self) -> &Verdict;
-    fn rules(&self) -> &'static [Rule];
+    fn rules(&self) -> Vec<RuleInfo>;
     fn draw(&self) -> Drawing;
 }
 

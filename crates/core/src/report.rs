@@ -2,7 +2,7 @@
 //! back and judged.
 
 use crate::answer::{AnyAnswer, Boards};
-use crate::{Answer, Board, Drawing, Error, Format, Puzzle, Rule, Verdict};
+use crate::{Answer, Board, Drawing, Error, Format, Puzzle, Rule, RuleInfo, Verdict};
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -95,8 +95,8 @@ impl<P: Puzzle> AnyAnswer for Judged<P> {
         &self.verdict
     }
 
-    fn rules(&self) -> &'static [Rule] {
-        P::RULES
+    fn rules(&self) -> Vec<RuleInfo> {
+        P::RULES.iter().map(Rule::info).collect()
     }
 
     fn draw(&self) -> Drawing {

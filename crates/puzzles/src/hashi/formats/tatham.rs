@@ -74,7 +74,7 @@ fn read(text: &str) -> Result<Instance, ParseError> {
         let message = format!("found {at} cells, expected {}", rows * cols);
         return Err(ParseError::at(1, id.column, message));
     }
-    let instance = Instance::new(rows, cols, max, islands);
+    let instance = Instance::of_checked(rows, cols, max, islands);
     Ok(if loops { instance } else { instance.without_loops() })
 }
 
