@@ -1,6 +1,6 @@
 //! Answers behind a name: judged ones, and boards of searches that still run.
 
-use crate::{Cell, Cost, Drawing, Error, Rule, Verdict};
+use crate::{Cell, Cost, Drawing, Error, NATIVE, Rule, Verdict};
 use std::any::Any;
 use std::borrow::Cow;
 use std::fmt;
@@ -25,6 +25,15 @@ impl Answer {
     /// [`Error::Impossible`] says why a format cannot express it.
     pub fn text(&self, format: &str) -> Result<Cow<'_, str>, Error> {
         self.0.text(format)
+    }
+
+    /// The answer in a named format or, where that cannot express it, in the native one and the
+    /// reason why: a long search is not lost to the choice of a format.
+    pub fn text_or_native(&self, format: &str) -> Result<(Cow<'_, str>, Option<String>), Error> {
+        match self.text(format) {
+            Err(Error::Impossible(why)) => Ok((self.text(NATIVE)?, Some(why))),
+            text => Ok((text?, None)),
+        }
     }
 
     /// The judge's word.

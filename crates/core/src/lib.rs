@@ -7,10 +7,11 @@
 //! page pick a puzzle and a method by name.
 
 mod answer;
-mod any;
 mod auto;
 mod cancel;
+mod catalogue;
 mod drawing;
+mod erased;
 mod error;
 mod event;
 mod explain;
@@ -30,10 +31,11 @@ pub mod scan;
 mod threads;
 
 pub use answer::{Answer, Board, BrokenRule};
-pub use any::{AnyInstance, AnyPuzzle, AnyUnits, Choice, FormatInfo, MethodInfo, Of};
 pub use auto::{Auto, Chosen};
 pub use cancel::Cancel;
+pub use catalogue::{AnyPuzzle, Choice, FormatInfo, MethodInfo};
 pub use drawing::{Anchor, Colour, Drawing, Shape, Stroke};
+pub use erased::{AnyInstance, AnyUnits, Of};
 pub use error::{Error, ParseError};
 pub use event::{Event, Observer, Wishes};
 pub use explain::{
@@ -41,16 +43,17 @@ pub use explain::{
     Rating, Reason, Step, TechniqueInfo, Value,
 };
 pub use format::{
-    Confidence, Document, Format, MAX_TEXT, ReadAnswerFn, ReadFn, WriteAnswerFn, WriteFn, answer_of,
+    Confidence, Document, Format, MAX_TEXT, NATIVE, ReadAnswerFn, ReadFn, WriteAnswerFn, WriteFn, answer_of,
 };
 pub use generator::{Generated, Generator};
 pub use grid::{Cell, Grid};
-pub use judge::{Report, Status, Verdict, Violation};
+pub use judge::{Status, Verdict, Violation};
 pub use method::{CommonFn, CountFn, EnumerateFn, Method, SolveFn, Units, UnitsFn, Visit};
 pub use nodes::{DepthCounts, Node, NodeCounts};
 pub use options::{Kind, OptionSpec, Options};
 pub use outcome::{Cost, Count, Outcome, Proof, Search, Stop};
 pub use puzzle::{Puzzle, Rule, Shipped};
+pub use report::{Counted, Enumerated, Report};
 pub use rng::Rng;
 pub use run::{Budget, Run};
 pub use threads::{SOLVER_STACK, share_work, spawn_solver};

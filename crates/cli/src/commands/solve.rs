@@ -131,12 +131,12 @@ impl Request {
         let instance = task.puzzle.instance();
         task.watch.about(instance.best_score());
         let report = match &self.args.journal {
-            None => instance.solve(choice, format.name, &mut run)?,
+            None => instance.solve(choice, &mut run)?,
             // A journal is about one puzzle; a second one is refused as another instance.
             Some(folder) => {
                 let (method, seed) = (self.args.search.method.as_str(), self.args.search.run.seed);
                 let subject = Subject { instance, method, seed };
-                campaign::run(folder, subject, choice, format.name, &mut run)?
+                campaign::run(folder, subject, choice, &mut run)?
             }
         };
         let mut answer = TaskOutput { steps: report.steps, ..TaskOutput::default() };
@@ -162,7 +162,10 @@ impl Request {
         number: Option<u64>,
         answer: &mut TaskOutput,
     ) -> Result<()> {
-        if let Some(why) = &report.inexpressible {
+        let written = report.answer.as_ref().map(|answer| answer.text_or_native(format.name));
+        let (solution, inexpressible) = written.transpose()?.unzip();
+        let inexpressible = inexpressible.flatten();
+        if let Some(why) = &inexpressible {
             let place = &task.place;
             let message =
                 format!("{place}: {} cannot say this: {why}; written as text", format.name);
@@ -173,15 +176,17 @@ impl Request {
         }
         if self.args.json {
             let puzzle = task.puzzle.instance().puzzle().name();
-            let object = SolveJson::new(puzzle, report, run, task.place.line);
+            let object =
+                SolveJson::new(puzzle, report, solution.as_deref(), run, task.place.line);
             let object = match number {
                 Some(number) => object.numbered(number),
+                None if self.args.common && report.answer.is_some() => object.with_status("common"),
                 None => object,
             };
             answer.out.push_str(&json_line(&object)?);
         } else if report.status != Status::Infeasible {
-            answer.out.push_str(report.answer().unwrap_or_default());
-            answer.needs_separator = !format.one_line || report.inexpressible.is_some();
+            answer.out.push_str(solution.as_deref().unwrap_or_default());
+            answer.needs_separator = !format.one_line || inexpressible.is_some();
         }
         Ok(())
     }
@@ -214,16 +219,20 @@ impl Request {
             let enough = failure.is_some() || limit.is_some_and(|limit| found >= limit);
             if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let search = match limit {
-            Some(0) => Ok(Search::Enough),
-            _ => task.puzzle.instance().enumerate(choice, format.name, &mut run, &mut visit),
+        let instance = task.puzzle.instance();
+        let ended = match limit {
+            Some(0) => None,
+            _ => Some(instance.enumerate(choice, &mut run, &mut visit)),
         };
         if let Some(failure) = failure {
             return Err(failure);
         }
         task.watch.aside(|| stream.pass_on())?;
-        let search = search?;
-        let method = run.chosen().unwrap_or(choice.method);
+        let (search, report) = match ended.transpose()? {
+            Some(ended) => (ended.search, ended.end),
+            None => (Search::Enough, instance.report(choice.method, None, Proof::None, None, 0)?),
+        };
+        let method = report.method;
         let (sentence, end) = match (search, found) {
             (Search::Exhausted, 0) => (format!("no solution (proven by {method})"), Exit::Negative),
             (Search::Exhausted, _) => (format!("{found} solutions, all of them"), Exit::Done),
@@ -236,7 +245,6 @@ impl Request {
             TaskOutput { steps: run.steps(), exit: Some(exit.max(end)), ..TaskOutput::default() };
         answer.messages.push(format!("{}: {sentence}", task.place));
         if found == 0 && self.args.json {
-            let report = without_answer(method, search, &run);
             self.write(task, format, &report, &run, None, &mut answer)?;
         }
         Ok(answer)
@@ -245,68 +253,22 @@ impl Request {
     fn common(&self, task: &Task, choice: &Choice, format: &FormatInfo) -> Result<TaskOutput> {
         let instance = task.puzzle.instance();
         let mut run = task.run(&self.args.search.run);
-        let outcome = instance.common(choice, &mut run)?;
-        let method = run.chosen().unwrap_or(choice.method);
-        let (exit, status, sentence) = match (&outcome.best, outcome.proof) {
-            (_, Proof::Infeasible) => (
-                Exit::Negative,
-                Status::Infeasible,
-                Some(format!("no solution (proven by {method})")),
-            ),
-            (Some(_), _) => (Exit::Done, Status::Best, None),
+        let report = instance.common(choice, &mut run)?;
+        let (exit, sentence) = match (&report.answer, report.proof) {
+            (_, Proof::Infeasible) => {
+                (Exit::Negative, Some(format!("no solution (proven by {})", report.method)))
+            }
+            (Some(_), _) => (Exit::Done, None),
             (None, _) => {
-                let why = why_ended(outcome.stopped);
-                (Exit::Stopped, Status::Unknown, Some(format!("nothing is known ({why})")))
+                let why = why_ended(report.stopped);
+                (Exit::Stopped, Some(format!("nothing is known ({why})")))
             }
         };
-        let text = outcome.best.map(|(text, _)| text);
-        let mut report = Report {
-            method,
-            status,
-            solution: None,
-            inexpressible: None,
-            verdict: text.as_deref().map(|text| instance.check(text)).transpose()?,
-            text,
-            proof: outcome.proof,
-            stopped: outcome.stopped,
-            steps: outcome.steps,
-        };
-        match report.text.as_deref().map(|text| instance.write_answer(format.name, text)) {
-            Some(Err(kumiki_core::Error::Impossible(why))) => report.inexpressible = Some(why),
-            Some(written) => report.solution = Some(written?),
-            None => (),
-        }
         let mut answer =
-            TaskOutput { steps: outcome.steps, exit: Some(exit), ..TaskOutput::default() };
+            TaskOutput { steps: report.steps, exit: Some(exit), ..TaskOutput::default() };
         let sentence = sentence.map(|sentence| format!("{}: {sentence}", task.place));
         answer.messages.extend(sentence);
-        if self.args.json && exit == Exit::Done {
-            let puzzle = instance.puzzle().name();
-            let object = SolveJson::new(puzzle, &report, &run, task.place.line);
-            answer.out = json_line(&object.with_status("common"))?;
-        } else {
-            self.write(task, format, &report, &run, None, &mut answer)?;
-        }
+        self.write(task, format, &report, &run, None, &mut answer)?;
         Ok(answer)
-    }
-}
-
-/// The report of a search for all solutions that found none.
-fn without_answer(method: &'static str, search: Search, run: &Run) -> Report {
-    let (status, proof, stopped) = match search {
-        Search::Exhausted => (Status::Infeasible, Proof::Infeasible, None),
-        Search::Enough => (Status::Unknown, Proof::None, None),
-        Search::Stopped(stop) => (Status::Unknown, Proof::None, Some(stop)),
-    };
-    Report {
-        method,
-        status,
-        solution: None,
-        inexpressible: None,
-        text: None,
-        verdict: None,
-        proof,
-        stopped,
-        steps: run.steps(),
     }
 }

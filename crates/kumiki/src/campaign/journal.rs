@@ -7,7 +7,7 @@
 
 use crate::error::{Error, Result};
 use crate::file;
-use kumiki_core::{AnyInstance, Cost, ParseError, Report};
+use kumiki_core::{Answer, AnyInstance, Cost, NATIVE, ParseError, Report};
 #[cfg(feature = "render")]
 use kumiki_render::{SvgOptions, svg};
 use std::collections::{BTreeMap, BTreeSet};
@@ -105,7 +105,7 @@ impl<'a> Journal<'a> {
         };
         journal.read().map_err(|error| error.about(path.display()))?;
         if let Some(answer) = journal.answer()? {
-            journal.best = Some(journal.subject.instance.check(&answer)?.cost);
+            journal.best = Some(answer.cost());
         }
         Ok(journal)
     }
@@ -179,39 +179,42 @@ impl<'a> Journal<'a> {
         }
     }
 
-    /// Keeps what a unit found, in the puzzle's own text form, if it is a record: in every format
-    /// that can say it and as a picture.
+    /// Keeps what a unit found if it is a record: in every format that can express it and as a
+    /// picture.
     pub(super) fn keep(&mut self, unit: u64, report: &Report) -> Result<()> {
-        let (Some(verdict), Some(text)) = (&report.verdict, report.answer()) else { return Ok(()) };
-        if self.best.is_some_and(|best| best <= verdict.cost) {
+        let Some(answer) = &report.answer else { return Ok(()) };
+        let cost = answer.cost();
+        if self.best.is_some_and(|best| best <= cost) {
             return Ok(());
         }
         let instance = self.subject.instance;
-        let name = |kind: &str| self.folder.join(format!("record-{}-{unit}.{kind}", verdict.cost));
+        let name = |kind: &str| self.folder.join(format!("record-{cost}-{unit}.{kind}"));
         for format in instance.puzzle().formats().iter().filter(|f| f.answers && f.name != "json") {
             let kind = if format.name == "text" { "txt" } else { format.name };
-            match instance.write_answer(format.name, text) {
+            match answer.text(format.name) {
                 Err(kumiki_core::Error::Impossible(_)) => {}
-                answer => file::write(&name(kind), answer?.as_bytes())?,
+                text => file::write(&name(kind), text?.as_bytes())?,
             }
         }
         #[cfg(feature = "render")]
         {
-            let drawing = instance.draw(Some(text))?;
+            let drawing = answer.draw();
             file::write(&name("svg"), svg(&drawing, &SvgOptions::default()).as_bytes())?;
         }
-        file::write(&self.folder.join("best.txt"), text.as_bytes())?;
-        self.best = Some(verdict.cost);
+        file::write(&self.folder.join("best.txt"), answer.text(NATIVE)?.as_bytes())?;
+        self.best = Some(cost);
         Ok(())
     }
 
-    /// The best answer so far, in the puzzle's own text form.
-    pub(super) fn answer(&self) -> Result<Option<String>> {
+    /// The best answer so far, judged again.
+    pub(super) fn answer(&self) -> Result<Option<Answer>> {
         let path = self.folder.join("best.txt");
         if !path.exists() {
             return Ok(None);
         }
-        fs::read_to_string(&path).map(Some).map_err(Error::file("read", &path))
+        let text = fs::read_to_string(&path).map_err(Error::file("read", &path))?;
+        let answer = self.subject.instance.read_answer(NATIVE, &text).map_err(Error::from);
+        answer.map(Some).map_err(|error| error.about(path.display()))
     }
 
     /// Writes the summary; `clock` as for [`Journal::enter`].
@@ -264,7 +267,7 @@ mod tests {
         let budget = Budget { time: None, steps: Some(steps) };
         let mut run = Run::within(1, budget);
         let choice = instance.puzzle().choose("fast").unwrap();
-        instance.solve(&choice, "text", &mut run).unwrap()
+        instance.solve(&choice, &mut run).unwrap()
     }
 
     #[test]
@@ -281,7 +284,8 @@ mod tests {
         }
         let found = report(instance, 2000);
         journal.keep(2, &found).unwrap();
-        let cost = found.verdict.as_ref().unwrap().cost;
+        let found_answer = found.answer.as_ref().unwrap();
+        let cost = found_answer.cost();
         assert_eq!(journal.bar(), Some(cost + 1));
         // One search at a time.
         assert!(Journal::open(folder.path(), subject(instance)).is_err());
@@ -293,7 +297,8 @@ mod tests {
         let mut journal = Journal::open(folder.path(), subject(instance)).unwrap();
         assert_eq!((journal.take(), journal.take(), journal.take()), (1, 3, 4));
         assert_eq!((journal.bar(), journal.units, journal.steps), (Some(cost + 1), 2, 20));
-        assert_eq!(journal.answer().unwrap(), found.solution);
+        let text = |answer: &Answer| answer.text(NATIVE).unwrap().into_owned();
+        assert_eq!(journal.answer().unwrap().as_ref().map(text), Some(text(found_answer)));
         assert_eq!(fs::read_to_string(&path).unwrap(), rows);
         journal.summarise(1.0).unwrap();
         let summary = fs::read_to_string(folder.path().join("summary.txt")).unwrap();

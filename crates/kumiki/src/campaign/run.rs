@@ -3,7 +3,7 @@
 use super::journal::{Journal, Subject, Unit};
 use crate::error::{Error, Result};
 use kumiki_core::{
-    AnyInstance, AnyUnits, Choice, Event, Proof, Report, Run, Status, Stop, share_work,
+    Answer, AnyUnits, Choice, Event, Proof, Report, Run, Status, Stop, share_work,
 };
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -15,19 +15,18 @@ use std::time::{Duration, Instant};
 const SUMMARY: Duration = Duration::from_secs(10);
 
 /// Goes on with the search that the folder keeps, or begins one, until it is solved, nothing is
-/// left to try or the run ends; returns its best, in the format of a name.
+/// left to try or the run ends; returns its best.
 pub fn run(
     folder: &Path,
     subject: Subject,
     choice: &Choice,
-    format: &str,
     run: &mut Run,
 ) -> Result<Report> {
     let instance = subject.instance;
-    // Records are kept in the own text form, from which every other one can be made.
-    let units = instance.units(choice, "text", run)?;
+    let units = instance.units(choice, run)?;
     let journal = Journal::open(folder, subject)?;
-    let ledger = Ledger { journal, summarised: run.elapsed(), ended: None, steps: run.steps() };
+    let (summarised, steps) = (run.elapsed(), run.steps());
+    let ledger = Ledger { journal, summarised, ended: None, steps, method: None };
     let campaign =
         Campaign { units, run, ledger: Mutex::new(ledger), over: AtomicBool::new(false) };
     share_work(campaign.run.threads(), || campaign.work());
@@ -41,9 +40,9 @@ pub fn run(
     };
     let steps = ledger.steps;
     run.add_steps(steps.saturating_sub(run.steps()));
-    let method = run.chosen().unwrap_or(choice.method);
+    let method = ledger.method.unwrap_or(choice.method);
     let best = ledger.journal.answer()?;
-    conclude(instance, best, format, Report { method, proof, stopped, steps, ..nothing() })
+    Ok(instance.report(method, best, proof, stopped, steps)?)
 }
 
 struct Campaign<'r, 'i> {
@@ -60,6 +59,8 @@ struct Ledger<'i> {
     /// How it ended, once it has.
     ended: Option<Result<(Proof, Option<Stop>), Error>>,
     steps: u64,
+    /// The method that works, once a unit has told.
+    method: Option<&'static str>,
 }
 
 impl<'i> Campaign<'_, 'i> {
@@ -112,7 +113,8 @@ impl<'i> Campaign<'_, 'i> {
         start: Instant,
     ) -> ControlFlow<Result<(Proof, Option<Stop>)>> {
         ledger.steps += report.steps;
-        let cost = report.verdict.as_ref().map(|verdict| verdict.cost);
+        ledger.method = Some(report.method);
+        let cost = report.answer.as_ref().map(Answer::cost);
         let seconds = start.elapsed().as_secs_f64();
         let clock = self.run.elapsed();
         self.run.emit(&Event::Unit { number: unit, cost, steps: report.steps });
@@ -137,40 +139,6 @@ impl<'i> Campaign<'_, 'i> {
     }
 }
 
-/// The report on the best answer, judged and written anew.
-fn conclude(
-    instance: &dyn AnyInstance,
-    best: Option<String>,
-    format: &str,
-    mut report: Report,
-) -> Result<Report> {
-    if let Some(text) = best {
-        report.verdict = Some(instance.check(&text)?);
-        match instance.write_answer(format, &text) {
-            Err(kumiki_core::Error::Impossible(why)) => report.inexpressible = Some(why),
-            answer => report.solution = Some(answer?),
-        }
-        report.text = Some(text);
-    }
-    report.status = Status::of(report.verdict.as_ref(), report.proof);
-    Ok(report)
-}
-
-/// A report that says nothing.
-fn nothing() -> Report {
-    Report {
-        method: "",
-        status: Status::Unknown,
-        solution: None,
-        inexpressible: None,
-        text: None,
-        verdict: None,
-        proof: Proof::None,
-        stopped: None,
-        steps: 0,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -187,7 +155,7 @@ mod tests {
         let budget = Budget { time: None, steps: Some(steps) };
         let mut run = Run::within(4, budget).with_threads(threads);
         let subject = Subject { instance: instance.as_ref(), method, seed: 4 };
-        let report = super::run(folder, subject, &choice, "text", &mut run).unwrap();
+        let report = super::run(folder, subject, &choice, &mut run).unwrap();
         let rows = std::fs::read_to_string(folder.join("units.tsv")).unwrap();
         let rows = rows.lines().skip(2).map(|row| {
             let fields: Vec<&str> = row.split('\t').collect();
@@ -205,7 +173,7 @@ mod tests {
         assert!(all.len() > rows.len() && all.starts_with(&rows));
         let numbers: BTreeSet<u64> = all.iter().map(|row| row.0).collect();
         assert_eq!(numbers.len(), all.len(), "a unit was repeated");
-        let cost = |report: &Report| report.verdict.as_ref().unwrap().cost;
+        let cost = |report: &Report| report.answer.as_ref().unwrap().cost();
         assert!(cost(&second) <= cost(&first));
         // Nothing is left to do: what is known is told again.
         let (again, same) = part(folder.path(), 0, 1);
