@@ -4,8 +4,8 @@
 use crate::args::ReadingArgs;
 use crate::exit::usage;
 use anyhow::{Result, anyhow};
-use kumiki::{Answer, Puzzle};
 use kumiki::read::{self, Input, Separator, Source};
+use kumiki::{Answer, Puzzle};
 use std::io::{IsTerminal, stdin};
 
 /// Standard input, unless a person would have to type it unasked.

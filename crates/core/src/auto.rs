@@ -88,9 +88,7 @@ impl<P: Puzzle> Named<P> {
         options: &'a Options,
     ) -> Result<Ready<'a, P>, Error> {
         let ready = match self {
-            Named::Method(method) => {
-                Ready { method, options: Cow::Borrowed(options), why: None }
-            }
+            Named::Method(method) => Ready { method, options: Cow::Borrowed(options), why: None },
             Named::Auto(auto) => {
                 let Chosen { method, why } = (auto.choose)(instance);
                 let options = Cow::Owned(options.carried_to(method.options));

@@ -275,16 +275,17 @@ impl<P: Puzzle> AnyInstance for Held<P> {
         let enumerate = method.enumerate.ok_or_else(|| finds_one(choice))?;
         let (mut failure, mut found) = (None, 0);
         let search = self.watched(run, |run| {
-            enumerate(&self.0.instance, &options, run, &mut |solution| {
-                match self.0.report(method.name, Outcome::solved(solution, 0)) {
-                    Ok(report) => {
-                        found += 1;
-                        visit(report)
-                    }
-                    Err(error) => {
-                        failure = Some(error);
-                        ControlFlow::Break(())
-                    }
+            enumerate(&self.0.instance, &options, run, &mut |solution| match self
+                .0
+                .report(method.name, Outcome::solved(solution, 0))
+            {
+                Ok(report) => {
+                    found += 1;
+                    visit(report)
+                }
+                Err(error) => {
+                    failure = Some(error);
+                    ControlFlow::Break(())
                 }
             })
         });

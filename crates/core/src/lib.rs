@@ -43,7 +43,8 @@ pub use explain::{
     Rating, Reason, Step, TechniqueInfo, Value,
 };
 pub use format::{
-    Confidence, Document, Format, MAX_TEXT, NATIVE, ReadAnswerFn, ReadFn, WriteAnswerFn, WriteFn, answer_of,
+    Confidence, Document, Format, MAX_TEXT, NATIVE, ReadAnswerFn, ReadFn, WriteAnswerFn, WriteFn,
+    answer_of,
 };
 pub use generator::{Generated, Generator};
 pub use grid::{Cell, Grid};

@@ -24,7 +24,7 @@ pub struct EventOptions {
 
 /// A line to be written: an event and when it came, or an end.
 enum Line {
-    Event(Event, Duration),
+    Event { event: Event, elapsed: Duration, line: Option<usize> },
     End(String),
 }
 
@@ -45,10 +45,11 @@ impl EventLog {
         Ok(EventLog { lines, writer: writer.map_err(failed)?, options })
     }
 
-    /// The observer of one search that begins now.
-    pub fn search(&self) -> SearchLog<'_> {
+    /// The observer of one search that begins now, on the puzzle of a line of a list.
+    pub fn search(&self, line: Option<usize>) -> SearchLog<'_> {
         SearchLog {
             log: self,
+            line,
             start: Instant::now(),
             improvements: Improvements::default(),
             frames: Frames::new(self.options.frames),
@@ -65,6 +66,7 @@ impl EventLog {
 /// Observes one search for an [`EventLog`].
 pub struct SearchLog<'a> {
     log: &'a EventLog,
+    line: Option<usize>,
     start: Instant,
     improvements: Improvements,
     frames: Frames,
@@ -73,7 +75,7 @@ pub struct SearchLog<'a> {
 impl SearchLog<'_> {
     /// Writes how the search ended: the one line that is never lost.
     pub fn end(&self, report: &Report, run: &Run) -> Result<()> {
-        let line = json_line(&EventJson::end(report, run)?)?;
+        let line = json_line(&EventJson::end(report, run)?.on_line(self.line))?;
         // If the writer has failed, `finish` says why.
         let _ = self.log.lines.send(Line::End(line));
         Ok(())
@@ -83,7 +85,8 @@ impl SearchLog<'_> {
 impl Observer for SearchLog<'_> {
     fn event(&self, event: &Event) {
         if self.improvements.are_news(event) {
-            let _ = self.log.lines.try_send(Line::Event(event.clone(), self.start.elapsed()));
+            let (event, elapsed) = (event.clone(), self.start.elapsed());
+            let _ = self.log.lines.try_send(Line::Event { event, elapsed, line: self.line });
         }
     }
 
@@ -105,8 +108,8 @@ fn write(mut out: impl Write, waiting: &Receiver<Line>) -> Result<()> {
     for line in waiting {
         let text = match line {
             Line::End(text) => text,
-            Line::Event(event, elapsed) => match EventJson::new(&event, elapsed)? {
-                Some(object) => json_line(&object)?,
+            Line::Event { event, elapsed, line } => match EventJson::new(&event, elapsed)? {
+                Some(object) => json_line(&object.on_line(line))?,
                 None => continue,
             },
         };

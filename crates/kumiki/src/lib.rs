@@ -27,11 +27,11 @@ pub mod text;
 pub mod wire;
 
 pub use error::{Error, Result};
+pub use job::{Job, JobBuilder};
 pub use kumiki_core::{
     Answer, AnyInstance, AnyPuzzle, Board, BrokenRule, Budget, Cancel, Choice, Count, Drawing,
     Event, NodeCounts, Observer, Options, Report, Run, Status, Stop, Verdict, Violation,
 };
-pub use job::{Job, JobBuilder};
 pub use puzzle::Puzzle;
 pub use solutions::Solutions;
 

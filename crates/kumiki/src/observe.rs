@@ -43,7 +43,8 @@ pub(crate) struct Frames {
 impl Frames {
     /// So many frames a second, at most 20; none of itself if 0.
     pub(crate) fn new(per_second: f64) -> Self {
-        let every = (per_second > 0.0).then(|| Duration::from_secs_f64(per_second.recip().min(1e6)));
+        let every =
+            (per_second > 0.0).then(|| Duration::from_secs_f64(per_second.recip().min(1e6)));
         Frames {
             asked: AtomicBool::new(false),
             every: every.map(|every| every.max(PAUSE)),

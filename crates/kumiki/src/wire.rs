@@ -2,9 +2,7 @@
 //! added, none changes its meaning.
 
 use crate::error::{Error, Result};
-use kumiki_core::{
-    Answer, Board, Cost, Counted, DepthCounts, Event, NATIVE, Report, Run, Stop,
-};
+use kumiki_core::{Answer, Board, Cost, Counted, DepthCounts, Event, NATIVE, Report, Run, Stop};
 use serde::Serialize;
 use serde_json::{Value, json};
 use std::time::Duration;
@@ -110,12 +108,7 @@ pub struct CountJson {
 
 impl CountJson {
     /// The object of a count.
-    pub fn new(
-        puzzle: &'static str,
-        counted: &Counted,
-        run: &Run,
-        line: Option<usize>,
-    ) -> Self {
+    pub fn new(puzzle: &'static str, counted: &Counted, run: &Run, line: Option<usize>) -> Self {
         let Counted { method, count, .. } = counted;
         CountJson {
             puzzle,
@@ -228,6 +221,15 @@ impl EventJson {
         let Value::Object(data) = &mut data else { return Ok(None) };
         data.insert("seconds".to_owned(), json!(microseconds(elapsed)));
         Ok(Some(EventJson { event, data: std::mem::take(data) }))
+    }
+
+    /// The same about the puzzle of a line of a list.
+    #[must_use]
+    pub fn on_line(mut self, line: Option<usize>) -> Self {
+        if let Some(line) = line {
+            self.data.insert("line".to_owned(), json!(line));
+        }
+        self
     }
 
     /// The object of the end of a search.

@@ -101,7 +101,8 @@ fn a_method_that_is_not_watched_finds_the_same() {
         let solved = |run: Run| {
             let report = instance.solve(&choice, &mut { run });
             report.ok().map(|report| {
-                let text = report.answer.map(|answer| answer.text(NATIVE).expect(case).into_owned());
+                let text =
+                    report.answer.map(|answer| answer.text(NATIVE).expect(case).into_owned());
                 (text, report.steps)
             })
         };

@@ -1,6 +1,6 @@
 //! What every puzzle of the registry must do. A puzzle cannot join without passing.
 
-use kumiki_core::{Answer, NATIVE, AnyInstance, AnyPuzzle, Confidence, Options, Run, Status};
+use kumiki_core::{Answer, AnyInstance, AnyPuzzle, Confidence, NATIVE, Options, Run, Status};
 use kumiki_puzzles::registry::PUZZLES;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -254,4 +254,26 @@ fn complete_methods_agree_on_the_number_of_solutions() {
             assert!(counts.iter().all(|c| c.1 == counts[0].1), "{} {counts:?}", shipped.name);
         }
     }
+}
+
+#[test]
+fn reports_are_made_in_one_place() {
+    let crates = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut folders = vec![crates.canonicalize().unwrap()];
+    let mut made = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                let source = std::fs::read_to_string(&path).unwrap();
+                let literal = |line: &str| line.contains("Report { method");
+                made.extend(source.lines().any(literal).then_some(path));
+            }
+        }
+    }
+    made.retain(|path| !path.ends_with("puzzles/tests/conformance.rs"));
+    assert_eq!(made.len(), 1, "{made:?}");
+    assert!(made[0].ends_with("core/src/report.rs"), "{made:?}");
 }

@@ -124,11 +124,7 @@ pub(crate) fn run(args: &DrawArgs) -> Result<Exit> {
 }
 
 /// A book's page entry: the puzzle, and the puzzle with its answer.
-pub(crate) fn entry(
-    number: u64,
-    instance: &dyn AnyInstance,
-    answer: Option<&Answer>,
-) -> BookEntry {
+pub(crate) fn entry(number: u64, instance: &dyn AnyInstance, answer: Option<&Answer>) -> BookEntry {
     BookEntry {
         caption: format!("{} {number}", instance.puzzle().title()),
         drawing: instance.draw(),

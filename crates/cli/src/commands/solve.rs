@@ -3,6 +3,7 @@
 use super::answer_format;
 use crate::args::{ReadingArgs, SearchArgs};
 use crate::batch::{Batch, Task, TaskOutput};
+use crate::events::{Both, EventArgs};
 use crate::exit::{Exit, is_request_error, usage};
 use crate::input;
 use crate::output::{Sink, Stream};
@@ -10,6 +11,7 @@ use crate::schedule::with_schedule;
 use anyhow::{Error, Result};
 use clap::Args;
 use kumiki::campaign::{self, Subject};
+use kumiki::events::EventLog;
 use kumiki::read::SEPARATOR;
 use kumiki::text::{sentence, why_ended};
 use kumiki::wire::{SolveJson, json_line};
@@ -55,6 +57,8 @@ pub(crate) struct SolveArgs {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
+    events: EventArgs,
+    #[command(flatten)]
     reading: ReadingArgs,
     #[command(flatten)]
     search: SearchArgs,
@@ -87,6 +91,8 @@ struct Request {
     args: SolveArgs,
     /// All solutions, at most so many.
     all: Option<Option<u64>>,
+    /// Where the events of the searches are written.
+    events: Option<EventLog>,
 }
 
 pub(crate) fn run(mut args: SolveArgs) -> Result<Exit> {
@@ -94,7 +100,8 @@ pub(crate) fn run(mut args: SolveArgs) -> Result<Exit> {
     if let Some(file) = args.schedule.take() {
         args.search.method = with_schedule(&args.search.method, &file)?;
     }
-    let request = Request { args, all };
+    let events = args.events.open()?;
+    let request = Request { args, all, events };
     let args = &request.args;
     let input = input::open(args.input.as_deref(), &args.reading)?;
     let run = &args.search.run;
@@ -103,7 +110,9 @@ pub(crate) fn run(mut args: SolveArgs) -> Result<Exit> {
         limit: run.time,
         one_by_one: all.is_some() || args.journal.is_some(),
     };
-    batch.each(input, &mut Sink::Stdout, |task| request.answer(task))
+    let exit = batch.each(input, &mut Sink::Stdout, |task| request.answer(task))?;
+    request.events.map_or(Ok(()), EventLog::finish)?;
+    Ok(exit)
 }
 
 impl Request {
@@ -127,7 +136,13 @@ impl Request {
     }
 
     fn one(&self, task: &Task, choice: &Choice, format: &FormatInfo) -> Result<TaskOutput> {
-        let mut run = task.run(&self.args.search.run);
+        let log = self.events.as_ref().map(|events| events.search(task.place.line));
+        let both = log.as_ref().map(|log| Both { watch: task.watch, log });
+        let args = &self.args.search.run;
+        let mut run = match &both {
+            Some(both) => task.run_observed_by(args, both),
+            None => task.run(args),
+        };
         let instance = task.puzzle.instance();
         task.watch.about(instance.best_score());
         let report = match &self.args.journal {
@@ -140,7 +155,12 @@ impl Request {
             }
         };
         let mut answer = TaskOutput { steps: report.steps, ..TaskOutput::default() };
-        self.write(task, format, &report, &run, None, &mut answer)?;
+        if let Some(log) = &log {
+            log.end(&report, &run)?;
+        }
+        if !self.args.events.to_stdout() {
+            self.write(task, format, &report, &run, None, &mut answer)?;
+        }
         let exit = match report.status {
             Status::Solved => Exit::Done,
             Status::Infeasible => Exit::Negative,
@@ -176,8 +196,7 @@ impl Request {
         }
         if self.args.json {
             let puzzle = task.puzzle.instance().puzzle().name();
-            let object =
-                SolveJson::new(puzzle, report, solution.as_deref(), run, task.place.line);
+            let object = SolveJson::new(puzzle, report, solution.as_deref(), run, task.place.line);
             let object = match number {
                 Some(number) => object.numbered(number),
                 None if self.args.common && report.answer.is_some() => object.with_status("common"),

@@ -2,9 +2,7 @@
 
 use super::journal::{Journal, Subject, Unit};
 use crate::error::{Error, Result};
-use kumiki_core::{
-    Answer, AnyUnits, Choice, Event, Proof, Report, Run, Status, Stop, share_work,
-};
+use kumiki_core::{Answer, AnyUnits, Choice, Event, Proof, Report, Run, Status, Stop, share_work};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -16,12 +14,7 @@ const SUMMARY: Duration = Duration::from_secs(10);
 
 /// Goes on with the search that the folder keeps, or begins one, until it is solved, nothing is
 /// left to try or the run ends; returns its best.
-pub fn run(
-    folder: &Path,
-    subject: Subject,
-    choice: &Choice,
-    run: &mut Run,
-) -> Result<Report> {
+pub fn run(folder: &Path, subject: Subject, choice: &Choice, run: &mut Run) -> Result<Report> {
     let instance = subject.instance;
     let units = instance.units(choice, run)?;
     let journal = Journal::open(folder, subject)?;
