@@ -21,7 +21,9 @@ fn a_job_on_the_official_board_delivers_boards_that_have_the_score_they_are_said
                 Event::Improved { cost, board: Some(board), .. } => {
                     let answer = board.answer().unwrap();
                     assert_eq!(answer.cost(), cost, "{method}");
-                    assert_eq!(answer.score(), Some((best - cost as u64, best)), "{method}");
+                    let (score, most) = answer.score().unwrap();
+                    // Cells left open cost more than edges that do not match.
+                    assert!(most == best && (score as i64) >= best as i64 - cost, "{method}");
                     let again = puzzle.answer(&answer.text("text").unwrap()).unwrap();
                     assert_eq!(again.verdict(), answer.verdict(), "{method}");
                     assert!(cost < least, "{method}: {cost} after {least} is no improvement");
