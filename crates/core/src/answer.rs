@@ -1,6 +1,7 @@
 //! Answers behind a name: judged ones, and boards of searches that still run.
 
-use crate::{Cell, Cost, Drawing, Error, NATIVE, Rule, Verdict};
+use crate::{Cell, Cost, Drawing, Error, NATIVE, RuleInfo, Verdict};
+use serde_json::Value;
 use std::any::Any;
 use std::borrow::Cow;
 use std::fmt;
@@ -11,7 +12,8 @@ use std::sync::atomic::{AtomicI64, Ordering};
 pub(crate) trait AnyAnswer: Send + Sync {
     fn text(&self, format: &str) -> Result<Cow<'_, str>, Error>;
     fn verdict(&self) -> &Verdict;
-    fn rules(&self) -> &'static [Rule];
+    fn rules(&self) -> Vec<RuleInfo>;
+    fn data(&self) -> Result<Value, Error>;
     fn draw(&self) -> Drawing;
 }
 
@@ -64,6 +66,11 @@ impl Answer {
             about: rules.iter().find(|r| r.name == violation.rule).map_or("", |r| r.about),
             cells: &violation.cells,
         })
+    }
+
+    /// The answer as data, under the key of [`crate::AnyPuzzle::data`].
+    pub fn data(&self) -> Result<Value, Error> {
+        self.0.data()
     }
 
     /// The picture of the instance with this answer; mistakes are marked.

@@ -3,10 +3,12 @@
 use crate::auto::{Named, Ready};
 use crate::report::{self, Loaded};
 use crate::{
-    Answer, AnyPuzzle, Asked, Choice, Confidence, Cost, Counted, Document, Drawing, Enumerated,
-    Error, Event, Explanation, Format, FormatInfo, MethodInfo, OptionSpec, Options, Outcome, Proof,
-    Puzzle, Report, Rule, Run, Search, Shipped, Stop, TechniqueInfo,
+    Answer, AnyPuzzle, Asked, Choice, Confidence, Cost, Counted, Data, Datum, Document, Drawing,
+    Enumerated, Error, Event, Explanation, Format, FormatInfo, MethodInfo, OptionSpec, Options,
+    Outcome, Printed, Proof, Puzzle, Report, Rule, RuleInfo, Run, Scene, Search, Shipped, Stop,
+    TechniqueInfo,
 };
+use serde_json::Value;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -23,6 +25,14 @@ pub trait AnyInstance: Send + Sync {
     fn read_answer(&self, format: &str, text: &str) -> Result<Answer, Error>;
     /// The best possible score, for puzzles whose score is that minus the cost.
     fn best_score(&self) -> Option<u64>;
+    /// The answer that data says, judged; see [`Answer::data`].
+    fn answer_from_data(&self, data: &Value) -> Result<Answer, Error>;
+    /// Rows and columns of the board, if the puzzle can be played.
+    fn size(&self) -> Option<(usize, usize)>;
+    /// The board for a player, if the puzzle can be played.
+    fn scene(&self) -> Option<Scene>;
+    /// The same board with other things printed.
+    fn edited(&self, printed: &[Printed]) -> Result<Box<dyn AnyInstance>, Error>;
     /// The picture of the instance alone; see [`Answer::draw`].
     fn draw(&self) -> Drawing;
     /// Begins to explain the instance from a partial answer (native text) on.
@@ -96,14 +106,19 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
         P::ABOUT
     }
 
-    fn rules(&self) -> &'static [Rule] {
-        P::RULES
+    fn rules(&self) -> Vec<RuleInfo> {
+        P::RULES.iter().map(Rule::info).collect()
+    }
+
+    fn open_rules(&self) -> &'static [&'static str] {
+        P::OPEN_RULES
     }
 
     fn formats(&self) -> Vec<FormatInfo> {
         let info = |f: &Format<P>| FormatInfo {
             name: f.name,
             about: f.about,
+            options: f.options,
             one_line: f.one_line,
             reads: f.read.is_some(),
             writes: f.write.is_some(),
@@ -120,12 +135,24 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
         (P::GENERATOR.about, P::GENERATOR.options)
     }
 
+    fn small(&self) -> &'static [&'static str] {
+        P::GENERATOR.small
+    }
+
     fn techniques(&self) -> Vec<TechniqueInfo> {
         P::EXPLAIN.map(|explainer| (explainer.techniques)()).unwrap_or_default()
     }
 
     fn shipped(&self) -> &'static [Shipped] {
         P::SHIPPED
+    }
+
+    fn data(&self) -> Option<(&'static str, &'static str)> {
+        P::DATA.map(|data| (data.key, data.about))
+    }
+
+    fn daily(&self) -> Option<&'static str> {
+        P::PLAY.map(|play| play.daily)
     }
 
     fn choose(&self, written: &str) -> Result<Choice, Error> {
@@ -143,11 +170,17 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
     }
 
     fn read(&self, format: &str, text: &str) -> Result<Box<dyn AnyInstance>, Error> {
-        let format = find_format::<P>(format)?;
-        let Some(read) = format.read else {
-            return Err(Error::Usage(format!("format {} cannot be read", format.name)));
+        let (name, options) = format.split_once(':').unwrap_or((format, ""));
+        let format = find_format::<P>(name)?;
+        let options = Options::parse(format.options, options)
+            .map_err(|e| Error::Usage(format!("format {name}: {e}")))?;
+        let Document { instance, solution } = match (format.read_with, format.read) {
+            (Some(read), _) => read(text, &options)?,
+            (None, Some(read)) => read(text)?,
+            (None, None) => {
+                return Err(Error::Usage(format!("format {name} cannot be read")));
+            }
         };
-        let Document { instance, solution } = read(text)?;
         let carries = format.read_answer.is_some() && format.write_answer.is_some();
         let format = if carries { format } else { &P::FORMATS[0] };
         Ok(Held::boxed(instance, solution, format))
@@ -224,6 +257,25 @@ impl<P: Puzzle> AnyInstance for Held<P> {
         P::best_score(&self.0.instance)
     }
 
+    fn answer_from_data(&self, data: &Value) -> Result<Answer, Error> {
+        let solution = (Data::<P>::of_puzzle()?.read)(&self.0.instance, Datum::whole(data))?;
+        Ok(self.0.read(solution))
+    }
+
+    fn size(&self) -> Option<(usize, usize)> {
+        P::PLAY.map(|play| (play.size)(&self.0.instance))
+    }
+
+    fn scene(&self) -> Option<Scene> {
+        P::PLAY.map(|play| (play.scene)(&self.0.instance))
+    }
+
+    fn edited(&self, printed: &[Printed]) -> Result<Box<dyn AnyInstance>, Error> {
+        let play = P::PLAY.ok_or_else(|| Error::Usage(format!("{} is not edited", P::NAME)))?;
+        let instance = (play.edit)(&self.0.instance, printed).map_err(Error::Impossible)?;
+        Ok(Held::boxed(instance, None, &P::FORMATS[0]))
+    }
+
     fn draw(&self) -> Drawing {
         P::draw(&self.0.instance, None)
     }
@@ -235,7 +287,7 @@ impl<P: Puzzle> AnyInstance for Held<P> {
     ) -> Result<Box<dyn Explanation + '_>, Error> {
         let missing = || Error::Usage(format!("{} has no explanations", P::NAME));
         let explainer = P::EXPLAIN.ok_or_else(missing)?;
-        let solution = answer.map(|text| P::parse_solution(&self.0.instance, text)).transpose()?;
+        let solution = answer.map(|text| P::read_solution(&self.0.instance, text)).transpose()?;
         (explainer.begin)(&self.0.instance, solution.as_ref(), asked).map_err(Error::Usage)
     }
 

@@ -10,6 +10,7 @@ mod answer;
 mod auto;
 mod cancel;
 mod catalogue;
+mod data;
 mod drawing;
 mod erased;
 mod error;
@@ -23,9 +24,11 @@ mod method;
 mod nodes;
 mod options;
 mod outcome;
+mod play;
 mod puzzle;
 mod report;
 mod rng;
+mod rule;
 mod run;
 pub mod scan;
 mod threads;
@@ -34,6 +37,7 @@ pub use answer::{Answer, Board, BrokenRule};
 pub use auto::{Auto, Chosen};
 pub use cancel::Cancel;
 pub use catalogue::{AnyPuzzle, Choice, FormatInfo, MethodInfo};
+pub use data::{Data, DataError, Datum, ReadDataFn, WriteDataFn};
 pub use drawing::{Anchor, Colour, Drawing, Shape, Stroke};
 pub use erased::{AnyInstance, AnyUnits, Of};
 pub use error::{Error, ParseError};
@@ -43,8 +47,8 @@ pub use explain::{
     Rating, Reason, Step, TechniqueInfo, Value,
 };
 pub use format::{
-    Confidence, Document, Format, MAX_TEXT, NATIVE, ReadAnswerFn, ReadFn, WriteAnswerFn, WriteFn,
-    answer_of,
+    Confidence, Document, Format, MAX_TEXT, NATIVE, ReadAnswerFn, ReadFn, ReadWithFn,
+    WriteAnswerFn, WriteFn, answer_of,
 };
 pub use generator::{Generated, Generator};
 pub use grid::{Cell, Grid};
@@ -53,8 +57,10 @@ pub use method::{CommonFn, CountFn, EnumerateFn, Method, SolveFn, Units, UnitsFn
 pub use nodes::{DepthCounts, Node, NodeCounts};
 pub use options::{Kind, OptionSpec, Options};
 pub use outcome::{Cost, Count, Outcome, Proof, Search, Stop};
-pub use puzzle::{Puzzle, Rule, Shipped};
+pub use play::{EditFn, Given, Input, Play, Printed, Reach, Scene, SideLook};
+pub use puzzle::{Puzzle, Shipped};
 pub use report::{Counted, Enumerated, Report};
 pub use rng::Rng;
+pub use rule::{FindFn, Found, LISTED, Rule, RuleInfo};
 pub use run::{Budget, Run};
 pub use threads::{SOLVER_STACK, share_work, spawn_solver};

@@ -3,9 +3,10 @@
 
 use crate::answer::{AnyAnswer, Boards};
 use crate::{
-    Answer, Board, Count, Drawing, Error, Format, Outcome, Proof, Puzzle, Rule, Search, Status,
-    Stop, Verdict,
+    Answer, Board, Count, Data, Drawing, Error, Format, Outcome, Proof, Puzzle, Rule, RuleInfo,
+    Search, Status, Stop, Verdict,
 };
+use serde_json::Value;
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -168,8 +169,12 @@ impl<P: Puzzle> AnyAnswer for Judged<P> {
         &self.verdict
     }
 
-    fn rules(&self) -> &'static [Rule] {
-        P::RULES
+    fn rules(&self) -> Vec<RuleInfo> {
+        P::RULES.iter().map(Rule::info).collect()
+    }
+
+    fn data(&self) -> Result<Value, Error> {
+        Ok((Data::<P>::of_puzzle()?.write)(&self.loaded.instance, &self.solution))
     }
 
     fn draw(&self) -> Drawing {

@@ -4,7 +4,7 @@
 use std::io::Write;
 
 /// Writes the first solutions of the eight queens, and how many there are.
-pub fn run(out: &mut impl Write) -> Result<(), Box<dyn std::error::Error>> {
+pub(crate) fn run(out: &mut impl Write) -> Result<(), Box<dyn std::error::Error>> {
     let queens = kumiki::read("queens 8\n")?;
     for answer in queens.solutions()?.take(3) {
         write!(out, "{}", answer?.text("line")?)?;

@@ -4,7 +4,7 @@
 use kumiki_render::{Book, BookEntry, pdf};
 
 /// Some Sudokus with one solution each, as a PDF.
-pub fn book(count: u64) -> Result<Vec<u8>, Box<dyn std::error::Error>> {
+pub(crate) fn book(count: u64) -> Result<Vec<u8>, Box<dyn std::error::Error>> {
     let mut book = Book { title: "Sudoku".to_owned(), ..Book::default() };
     for number in 1..=count {
         let puzzle = kumiki::generate("sudoku", "size=9,unique", number)?;

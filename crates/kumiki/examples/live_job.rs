@@ -4,7 +4,7 @@ use kumiki::Event;
 use std::io::Write;
 
 /// Writes the score of every better board of a short search on the official Eternity II board.
-pub fn run(out: &mut impl Write) -> Result<(), Box<dyn std::error::Error>> {
+pub(crate) fn run(out: &mut impl Write) -> Result<(), Box<dyn std::error::Error>> {
     let puzzle = kumiki::bundled("eternity2")?;
     let job = puzzle.job().method("tabu:k=16").steps(2_000).seed(7).start()?;
     for event in job.events() {

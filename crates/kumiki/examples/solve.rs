@@ -7,7 +7,7 @@ const SUDOKU: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
 /// Writes the solution and what is wrong with another answer.
-pub fn run(out: &mut impl Write) -> Result<(), Box<dyn std::error::Error>> {
+pub(crate) fn run(out: &mut impl Write) -> Result<(), Box<dyn std::error::Error>> {
     let puzzle = kumiki::read(SUDOKU)?;
     let Some(answer) = puzzle.solve()? else {
         writeln!(out, "there is no solution")?;

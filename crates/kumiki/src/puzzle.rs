@@ -76,11 +76,11 @@ impl Puzzle {
     /// ```
     /// use std::time::Duration;
     ///
-    /// let puzzle = kumiki::bundled("small-sudoku-9")?;
+    /// let puzzle = kumiki::bundled("small-sudoku-6")?;
     /// let job = puzzle.job().method("anneal:tries=1").time(Duration::from_secs(10)).start()?;
     /// for event in job.events() {
     ///     if let kumiki::Event::Improved { board: Some(board), .. } = event {
-    ///         println!("{}", board.answer()?.text("line")?);
+    ///         println!("{}", board.answer()?.text("text")?);
     ///     }
     /// }
     /// println!("{:?}", job.join()?.status);

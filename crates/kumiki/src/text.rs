@@ -31,8 +31,8 @@ pub fn sentence(report: &Report) -> Option<String> {
     }
 }
 
-/// The verdict on an answer: valid, or every broken rule with its cells and its sentence, a line
-/// each.
+/// The verdict on an answer: valid, or the sentence of every broken rule and, a line each, the
+/// cells that break it.
 pub fn verdict(answer: &Answer) -> String {
     let score = answer.score().map(|(score, max)| format!(", score {score} of {max}"));
     let score = score.unwrap_or_default();
@@ -40,12 +40,17 @@ pub fn verdict(answer: &Answer) -> String {
         return format!("valid{score}\n");
     }
     let count = answer.verdict().violations.len();
+    // Writing to a string cannot fail.
     let mut text = format!("invalid{score}; broken rules: {count} (row,column from 1)\n");
+    let mut told = "";
     for violation in answer.violations() {
+        if violation.rule != told {
+            told = violation.rule;
+            let _ = writeln!(text, "{}", violation.about);
+        }
         let cells = violation.cells.iter().map(|(row, col)| format!("{},{}", row + 1, col + 1));
         let cells = cells.collect::<Vec<_>>().join(" ");
-        // Writing to a string cannot fail.
-        let _ = writeln!(text, "{}: {cells} ({})", violation.rule, violation.about);
+        let _ = writeln!(text, "{}: {cells}", violation.rule);
     }
     text
 }

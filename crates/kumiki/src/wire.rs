@@ -2,9 +2,12 @@
 //! added, none changes its meaning.
 
 use crate::error::{Error, Result};
-use kumiki_core::{Answer, Board, Cost, Counted, DepthCounts, Event, NATIVE, Report, Run, Stop};
+use kumiki_core::{
+    Answer, AnyPuzzle, Board, Cost, Counted, DepthCounts, Event, NATIVE, Report, Run, Stop,
+};
 use serde::Serialize;
 use serde_json::{Value, json};
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 /// The word for a stop in JSON.
@@ -50,6 +53,9 @@ pub struct SolveJson<'a> {
     /// Where the puzzle stands in a batch.
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
+    /// The answer as data under the puzzle's own key.
+    #[serde(flatten)]
+    data: BTreeMap<&'static str, Value>,
 }
 
 impl<'a> SolveJson<'a> {
@@ -77,7 +83,16 @@ impl<'a> SolveJson<'a> {
             stopped: report.stopped.map(stop_word),
             number: None,
             line,
+            data: BTreeMap::new(),
         }
+    }
+
+    /// The object with the answer of a report as data too, where the puzzle has a form for it.
+    pub fn with_data(mut self, puzzle: &dyn AnyPuzzle, report: &Report) -> Result<Self> {
+        if let (Some((key, _)), Some(answer)) = (puzzle.data(), &report.answer) {
+            self.data.insert(key, answer.data()?);
+        }
+        Ok(self)
     }
 
     /// The object of one of several solutions.
@@ -141,7 +156,7 @@ pub struct CheckJson {
 #[derive(Serialize)]
 struct ViolationJson {
     rule: &'static str,
-    /// The rule's sentence.
+    /// The rule in one sentence.
     about: &'static str,
     cells: Vec<(usize, usize)>,
 }

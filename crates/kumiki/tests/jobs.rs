@@ -66,11 +66,11 @@ fn a_frame_comes_when_it_is_asked_for() {
 
 #[test]
 fn nobody_has_to_read_and_the_result_is_the_same() {
-    let puzzle = kumiki::bundled("small-sudoku-9").unwrap();
+    let puzzle = kumiki::bundled("small-sudoku-6").unwrap();
     let job = || puzzle.job().method("anneal").steps(50_000).seed(3);
     let text = |job: Job| {
         let report = job.join().unwrap();
-        (report.steps, report.answer.unwrap().text("line").unwrap().into_owned())
+        (report.steps, report.answer.unwrap().text("text").unwrap().into_owned())
     };
     let unread = text(job().start().unwrap());
     let read = job().frames(20.0).nodes(true).start().unwrap();

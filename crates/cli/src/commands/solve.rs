@@ -30,7 +30,9 @@ Examples:
 
 With --json, the keys are puzzle, method, status (solved, best, infeasible, unknown), cost, score and
 max_score (scored puzzles only), solution, seconds, steps, seed, stopped (time, steps, cancelled or
-null), number (with --all) and line (in batches).";
+null), number (with --all), line (in batches), and the solution as data: grid (Sudoku), columns
+(N-Queens), rectangles (Shikaku), bridges (Hashiwokakero) or pieces (edge matching); rows and columns
+are counted from 0 there.";
 
 /// One solution, or all of them
 #[derive(Args)]
@@ -195,8 +197,10 @@ impl Request {
             }
         }
         if self.args.json {
-            let puzzle = task.puzzle.instance().puzzle().name();
-            let object = SolveJson::new(puzzle, report, solution.as_deref(), run, task.place.line);
+            let puzzle = task.puzzle.instance().puzzle();
+            let object =
+                SolveJson::new(puzzle.name(), report, solution.as_deref(), run, task.place.line);
+            let object = object.with_data(puzzle, report)?;
             let object = match number {
                 Some(number) => object.numbered(number),
                 None if self.args.common && report.answer.is_some() => object.with_status("common"),

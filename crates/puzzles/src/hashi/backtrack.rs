@@ -10,7 +10,7 @@ use kumiki_core::{Method, Options, Outcome, Puzzle, Run, Search, Visit};
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// The method.
-pub(super) const BACKTRACK: Method<Hashi> = Method {
+pub(super) const METHOD: Method<Hashi> = Method {
     complete: true,
     enumerate: Some(enumerate),
     ..Method::new(

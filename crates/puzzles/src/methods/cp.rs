@@ -286,7 +286,7 @@ pub(crate) mod testing {
         let expected = all(reference, instance, "");
         let shared = expected
             .iter()
-            .map(|text| P::parse_solution(instance, text).unwrap())
+            .map(|text| P::read_solution(instance, text).unwrap())
             .reduce(|a, b| P::meet(instance, &a, &b));
         for words in options {
             let case = format!("{words}\n{}", P::write(instance));

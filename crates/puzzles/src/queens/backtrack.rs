@@ -15,7 +15,7 @@ const OPTIONS: &[OptionSpec] = &[OptionSpec::new(
     "check",
     Kind::Choice(&["partial", "end"]),
     "partial",
-    "look for attacks as each queen is placed, or at the end as in the seed (tiny boards only)",
+    "look for attacks as each queen is placed, or at the end as in the paper (tiny boards only)",
 )];
 
 /// Backtracking.

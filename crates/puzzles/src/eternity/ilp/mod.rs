@@ -46,6 +46,8 @@ pub(super) const METHOD: Method<Eternity> = Method {
     options: OPTIONS,
     complete: true,
     refuses,
+    // Otherwise local search would answer most small boards alone.
+    variants: &["start=none"],
     ..Method::new("ilp", "integer programming: the most matched edges, or region by region", solve)
 };
 

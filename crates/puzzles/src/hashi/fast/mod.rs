@@ -23,7 +23,7 @@ use kumiki_core::{Method, Options, Outcome, Proof, Puzzle, Run, Search, Stop, Vi
 use search::{Found, Solver};
 
 /// The method.
-pub(super) const FAST: Method<Hashi> = Method {
+pub(super) const METHOD: Method<Hashi> = Method {
     complete: true,
     enumerate: Some(enumerate),
     common: Some(common),
