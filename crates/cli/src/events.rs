@@ -9,7 +9,7 @@ use kumiki_core::{Cost, Event, Observer, Wishes};
 use std::path::{Path, PathBuf};
 
 /// Options of commands that write events.
-#[derive(Args)]
+#[derive(Args, Default)]
 pub(crate) struct EventArgs {
     /// Write what the search does as JSON lines, boards included; - = standard output, in place of
     /// the answer

@@ -5,8 +5,8 @@ use crate::report::{self, Loaded};
 use crate::{
     Answer, AnyPuzzle, Asked, Choice, Confidence, Cost, Counted, Data, Datum, Document, Drawing,
     Enumerated, Error, Event, Explanation, Format, FormatInfo, MethodInfo, OptionSpec, Options,
-    Outcome, Printed, Proof, Puzzle, Report, Rule, RuleInfo, Run, Scene, Search, Shipped, Stop,
-    TechniqueInfo,
+    Outcome, Plan, Printed, Proof, Puzzle, Report, Rule, RuleInfo, Run, Scene, Search, Shipped,
+    Stop, TechniqueInfo,
 };
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -43,8 +43,15 @@ pub trait AnyInstance: Send + Sync {
     ) -> Result<Box<dyn Explanation + '_>, Error>;
     /// Looks for one solution.
     fn solve(&self, choice: &Choice, run: &mut Run) -> Result<Report, Error>;
-    /// Prepares a search for one solution in independent units.
-    fn units<'a>(&'a self, choice: &Choice, run: &mut Run) -> Result<AnyUnits<'a>, Error>;
+    /// Makes the plan of a search for one solution in units.
+    fn plan(&self, choice: &Choice, run: &mut Run) -> Result<AnyPlan, Error>;
+    /// The units of a plan's text.
+    fn units<'a>(
+        &'a self,
+        choice: &Choice,
+        plan: &str,
+        run: &mut Run,
+    ) -> Result<AnyUnits<'a>, Error>;
     /// Visits every solution, each judged, until the visitor breaks.
     fn enumerate(
         &self,
@@ -70,6 +77,16 @@ pub trait AnyInstance: Send + Sync {
         let best = answer.map(|answer| (answer, 0));
         report::close(method, Outcome { best, proof, stopped, steps })
     }
+}
+
+/// The plan of a search in units (see [`crate::Plan`]).
+#[derive(Clone, Debug)]
+pub struct AnyPlan {
+    /// The plan as lines of text; `None` if the search was over, or had to stop, before it was
+    /// made.
+    pub text: Option<String>,
+    /// The best seen meanwhile, judged.
+    pub report: Report,
 }
 
 /// A search in units (see [`crate::Units`]): runs one, and has the judge re-read what it found.
@@ -228,6 +245,11 @@ fn finds_one(choice: &Choice) -> Error {
     Error::Usage(format!("method {} finds one solution, not all", choice.method))
 }
 
+fn no_units(choice: &Choice) -> Error {
+    let method = choice.method;
+    Error::Usage(format!("method {method} does not work in units: it makes no fresh starts"))
+}
+
 impl<P: Puzzle> AnyInstance for Held<P> {
     fn puzzle(&self) -> &'static dyn AnyPuzzle {
         const { &Of::<P>::NEW }
@@ -303,12 +325,31 @@ impl<P: Puzzle> AnyInstance for Held<P> {
         self.0.report(method.name, outcome)
     }
 
-    fn units<'a>(&'a self, choice: &Choice, run: &mut Run) -> Result<AnyUnits<'a>, Error> {
+    fn plan(&self, choice: &Choice, run: &mut Run) -> Result<AnyPlan, Error> {
         let Ready { method, options, .. } = self.ready(choice, run)?;
-        let refused = |why| Error::Usage(format!("method {} {why}", choice.method));
-        let prepare = method.units.ok_or_else(|| refused("does not work in units"))?;
-        let units = prepare(&self.0.instance, &options, run)
-            .ok_or_else(|| refused("cannot cut this instance into units"))?;
+        let plan = self.watched(run, |run| method.plan(&self.0.instance, &options, run));
+        let plan = plan.ok_or_else(|| no_units(choice))?;
+        let (text, outcome) = match plan {
+            ControlFlow::Break(outcome) => (None, outcome),
+            ControlFlow::Continue(Plan { text, best, stopped }) => {
+                let outcome = Outcome::unfinished(best, stopped, run.steps());
+                (stopped.is_none().then_some(text), outcome)
+            }
+        };
+        Ok(AnyPlan { text, report: self.0.report(method.name, outcome)? })
+    }
+
+    fn units<'a>(
+        &'a self,
+        choice: &Choice,
+        plan: &str,
+        run: &mut Run,
+    ) -> Result<AnyUnits<'a>, Error> {
+        let Ready { method, options, .. } = self.ready(choice, run)?;
+        let units = method.units_of(&self.0.instance, &options, plan);
+        let units = units.ok_or_else(|| no_units(choice))?;
+        let units =
+            units.map_err(|why| Error::Usage(format!("this plan cannot be read: {why}")))?;
         Ok(Box::new(move |unit, below, run| {
             let result = self.watched(run, |run| units(unit, below, run));
             let last = result.is_break();

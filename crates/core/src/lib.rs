@@ -32,6 +32,7 @@ mod rule;
 mod run;
 pub mod scan;
 mod threads;
+mod units;
 
 pub use answer::{Answer, Board, BrokenRule};
 pub use auto::{Auto, Chosen};
@@ -39,7 +40,7 @@ pub use cancel::Cancel;
 pub use catalogue::{AnyPuzzle, Choice, FormatInfo, MethodInfo};
 pub use data::{Data, DataError, Datum, ReadDataFn, WriteDataFn};
 pub use drawing::{Anchor, Colour, Drawing, Shape, Stroke};
-pub use erased::{AnyInstance, AnyUnits, Of};
+pub use erased::{AnyInstance, AnyPlan, AnyUnits, Of};
 pub use error::{Error, ParseError};
 pub use event::{Event, Observer, Wishes};
 pub use explain::{
@@ -53,7 +54,7 @@ pub use format::{
 pub use generator::{Generated, Generator};
 pub use grid::{Cell, Grid};
 pub use judge::{Status, Verdict, Violation};
-pub use method::{CommonFn, CountFn, EnumerateFn, Method, SolveFn, Units, UnitsFn, Visit};
+pub use method::{CommonFn, CountFn, EnumerateFn, Method, SolveFn, Visit};
 pub use nodes::{DepthCounts, Node, NodeCounts};
 pub use options::{Kind, OptionSpec, Options};
 pub use outcome::{Cost, Count, Outcome, Proof, Search, Stop};
@@ -64,3 +65,4 @@ pub use rng::Rng;
 pub use rule::{FindFn, Found, LISTED, Rule, RuleInfo};
 pub use run::{Budget, Run};
 pub use threads::{SOLVER_STACK, share_work, spawn_solver};
+pub use units::{Plan, PlanFn, Planned, TRIES, UnitSearch, Units, UnitsFn};

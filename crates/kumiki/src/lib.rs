@@ -1,22 +1,16 @@
-//! Combinatorial puzzles: read, solve, count, check, convert and draw them, and keep long searches
-//! in a journal. This is the library under every front end.
-//!
-//! ```
-//! let puzzle = kumiki::read("queens 6\n")?;
-//! let answer = puzzle.solve()?.expect("the board of 6 has solutions");
-//! assert_eq!(answer.text("line")?, "2 4 6 1 3 5\n");
-//! # Ok::<(), kumiki::Error>(())
-//! ```
+#![doc = include_str!("../README.md")]
 //!
 //! It knows no arguments, no signals and no standard streams: whoever calls it brings those.
 
 pub mod batch;
 pub mod campaign;
 pub mod catalogue;
+mod digest;
 mod error;
 pub mod events;
 pub mod file;
 mod job;
+pub mod log;
 mod observe;
 pub mod parallel;
 pub mod progress;
@@ -26,6 +20,7 @@ mod solutions;
 pub mod text;
 pub mod wire;
 
+pub use digest::digest;
 pub use error::{Error, Result};
 pub use job::{Job, JobBuilder};
 pub use kumiki_core::{
