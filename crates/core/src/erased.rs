@@ -3,10 +3,10 @@
 use crate::auto::{Named, Ready};
 use crate::report::{self, Loaded};
 use crate::{
-    Answer, AnyPuzzle, Asked, Choice, Confidence, Cost, Counted, Data, Datum, Document, Drawing,
-    Enumerated, Error, Event, Explanation, Format, FormatInfo, MethodInfo, OptionSpec, Options,
-    Outcome, Plan, Printed, Proof, Puzzle, Report, Rule, RuleInfo, Run, Scene, Search, Shipped,
-    Stop, TechniqueInfo,
+    Answer, AnyPuzzle, Asked, Cell, Choice, Confidence, Cost, Counted, Data, Datum, Document,
+    Drawing, Enumerated, Error, Event, Explanation, Format, FormatInfo, MethodInfo, OptionSpec,
+    Options, Outcome, Plan, Printed, Proof, Puzzle, Report, Rule, RuleInfo, Run, Scene, Search,
+    Shipped, Stop, TechniqueInfo,
 };
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -21,6 +21,10 @@ pub trait AnyInstance: Send + Sync {
     fn write(&self, format: &str) -> Result<String, Error>;
     /// The answer that came with the instance.
     fn given_answer(&self) -> Option<Answer>;
+    /// How many parts of that answer could be kept, beyond what the instance fixes itself.
+    fn placed(&self) -> usize;
+    /// The instance with the parts of that answer fixed that lie in the cells that `keep` names.
+    fn keeping(&self, keep: &dyn Fn(Cell) -> bool) -> Result<Box<dyn AnyInstance>, Error>;
     /// Reads an answer in a named format and has it judged.
     fn read_answer(&self, format: &str, text: &str) -> Result<Answer, Error>;
     /// The best possible score, for puzzles whose score is that minus the cost.
@@ -265,6 +269,23 @@ impl<P: Puzzle> AnyInstance for Held<P> {
 
     fn given_answer(&self) -> Option<Answer> {
         self.0.solution.as_ref().map(|solution| self.0.read(solution.clone()))
+    }
+
+    fn placed(&self) -> usize {
+        let solution = self.0.solution.as_ref();
+        solution.map_or(0, |solution| P::placed(&self.0.instance, solution))
+    }
+
+    fn keeping(&self, keep: &dyn Fn(Cell) -> bool) -> Result<Box<dyn AnyInstance>, Error> {
+        let Loaded { instance, solution, format } = &*self.0;
+        let kept = match solution {
+            None => Ok(instance.clone()),
+            Some(solution) => P::keep(instance, solution, keep).ok_or_else(|| {
+                Error::Usage(format!("{} cannot keep parts of an answer", P::NAME))
+            })?,
+        };
+        let kept = kept.map_err(Error::Impossible)?;
+        Ok(Held::boxed(kept, solution.clone(), format))
     }
 
     fn read_answer(&self, format: &str, text: &str) -> Result<Answer, Error> {

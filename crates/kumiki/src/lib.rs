@@ -10,6 +10,7 @@ mod error;
 pub mod events;
 pub mod file;
 mod job;
+mod keep;
 pub mod log;
 mod observe;
 pub mod parallel;
@@ -23,6 +24,7 @@ pub mod wire;
 pub use digest::digest;
 pub use error::{Error, Result};
 pub use job::{Job, JobBuilder};
+pub use keep::Keep;
 pub use kumiki_core::{
     Answer, AnyInstance, AnyPuzzle, Board, BrokenRule, Budget, Cancel, Choice, Count, Drawing,
     Event, NodeCounts, Observer, Options, Report, Run, Status, Stop, Verdict, Violation,

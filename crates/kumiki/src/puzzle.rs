@@ -2,6 +2,7 @@
 
 use crate::error::{Error, Result};
 use crate::job::JobBuilder;
+use crate::keep::Keep;
 use crate::read::{self, Candidate};
 use crate::solutions::Solutions;
 use kumiki_core::{
@@ -38,6 +39,12 @@ impl Puzzle {
     /// The instance, for work that outlives this puzzle.
     pub(crate) fn shared(&self) -> Arc<dyn AnyInstance> {
         Arc::clone(&self.instance)
+    }
+
+    /// The puzzle with what an answer that came with it has in some cells fixed.
+    pub fn keeping(&self, keep: &Keep) -> Result<Puzzle> {
+        let instance = self.instance.keeping(&|cell| keep.keeps(cell))?;
+        Ok(Puzzle::new(instance, self.format))
     }
 
     /// The format it was read in.

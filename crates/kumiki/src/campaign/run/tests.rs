@@ -72,7 +72,7 @@ fn go_for(
         .cancelled_by(&cancel)
         .observed_by(&observer);
     let store = FolderStore::open(folder).unwrap();
-    run(store, puzzle.instance(), &request(FAST), "text", &mut stopped).unwrap()
+    run(store, puzzle.instance(), &request(FAST), &mut stopped).unwrap()
 }
 
 const FAST: &str = "fast:nodes=20000";
@@ -143,7 +143,7 @@ fn a_solved_campaign_stays_solved_and_a_tree_search_has_no_units() {
     }
     let store = FolderStore::open(&folder.path().join("other")).unwrap();
     let asked = request("backtrack");
-    let refused = run(store, puzzle.instance(), &asked, "text", &mut Run::unlimited(0));
+    let refused = run(store, puzzle.instance(), &asked, &mut Run::unlimited(0));
     let refused = refused.err().unwrap();
     assert!(refused.is_usage() && refused.to_string().contains("does not work in units"));
 }
