@@ -5,7 +5,7 @@ use crate::report::Loaded;
 use crate::{
     Asked, Confidence, Cost, Count, Data, Datum, Document, Drawing, Error, Explanation, Format,
     OptionSpec, Options, Outcome, ParseError, Printed, Proof, Puzzle, Report, Rule, RuleInfo, Run,
-    Scene, Search, Shipped, Status, TechniqueInfo, Verdict,
+    Scene, Search, Shipped, Status, TechniqueInfo, Verdict, expected_one_of,
 };
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -114,6 +114,8 @@ pub trait AnyInstance: Send + Sync {
     fn check(&self, answer: &str) -> Result<Verdict, Error>;
     /// The best possible score, for puzzles whose score is that minus the cost.
     fn best_score(&self) -> Option<u64>;
+    /// The values of a fact about the instance (see [`Puzzle::facts`]).
+    fn fact(&self, name: &str) -> Option<Vec<f64>>;
     /// An answer (own text) as data, under the key of [`AnyPuzzle::data`].
     fn data(&self, answer: &str) -> Result<Value, Error>;
     /// The answer that data says, as own text.
@@ -171,9 +173,8 @@ impl<P> Of<P> {
 
 pub(crate) fn find_format<P: Puzzle>(name: &str) -> Result<&'static Format<P>, Error> {
     P::FORMATS.iter().find(|f| f.name == name).ok_or_else(|| {
-        let names: Vec<&str> = P::FORMATS.iter().map(|f| f.name).collect();
-        let names = names.join(", ");
-        Error::Usage(format!("{} has no format {name:?}, expected one of {names}", P::NAME))
+        let wrong = format!("{} has no format {name:?}", P::NAME);
+        Error::Usage(expected_one_of(wrong, P::FORMATS.iter().map(|f| f.name)))
     })
 }
 
@@ -393,6 +394,11 @@ impl<P: Puzzle> AnyInstance for Held<P> {
 
     fn best_score(&self) -> Option<u64> {
         P::best_score(&self.0.instance)
+    }
+
+    fn fact(&self, name: &str) -> Option<Vec<f64>> {
+        let facts = P::facts(&self.0.instance);
+        facts.into_iter().find(|fact| fact.0 == name).map(|fact| fact.1)
     }
 
     fn check(&self, answer: &str) -> Result<Verdict, Error> {

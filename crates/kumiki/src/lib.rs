@@ -15,6 +15,7 @@ pub mod campaign;
 pub mod catalogue;
 mod error;
 pub mod file;
+pub mod markdown;
 pub mod parallel;
 pub mod progress;
 mod puzzle;

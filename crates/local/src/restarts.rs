@@ -4,12 +4,20 @@ use crate::multistart;
 use kumiki_core::{Event, Kind, OptionSpec, Options, Outcome, Proof, Run};
 
 /// How many fresh starts a method may make.
-pub const TRIES: OptionSpec =
-    OptionSpec::new("tries", Kind::Int(0, i64::MAX), "0", "fresh starts at most; 0 = no limit");
+pub const TRIES: OptionSpec = OptionSpec::new(
+    "tries",
+    Kind::Int(0, i64::MAX),
+    "0",
+    "maximum number of attempts; 0 = no limit",
+);
 
 /// Whether a search proves its deltas as it goes.
-pub const CHECKED: OptionSpec =
-    OptionSpec::new("checked", Kind::Flag, "false", "recompute every cost from scratch");
+pub const CHECKED: OptionSpec = OptionSpec::new(
+    "checked",
+    Kind::Flag,
+    "false",
+    "recompute every cost from scratch, as a check",
+);
 
 /// Runs tries until one succeeds, the option [`TRIES`] says enough or the run stops, and tells
 /// the observer which try it was.

@@ -6,8 +6,9 @@ use crate::output::Sink;
 use anyhow::Result;
 use clap::Args;
 use kumiki::catalogue::PuzzleJson;
+use kumiki::markdown::{self, ability};
 use kumiki::wire::json_line;
-use kumiki_core::{AnyPuzzle, MethodInfo, OptionSpec};
+use kumiki_core::{AnyPuzzle, OptionSpec};
 use kumiki_puzzles::registry::PUZZLES;
 use std::fmt::Write;
 
@@ -16,6 +17,8 @@ Examples:
   kumiki methods              the matrix of puzzles and methods
   kumiki methods queens       one line each, with its source, and the options it takes
   kumiki methods --json       one JSON object for each puzzle
+  kumiki methods queens --markdown
+                              the same as Markdown tables
 
 An option is written after the method: kumiki solve -m NAME:option=value,option=value.";
 
@@ -29,6 +32,9 @@ pub(crate) struct MethodsArgs {
     /// One JSON object for each puzzle
     #[arg(long)]
     json: bool,
+    /// Markdown tables of the methods and their options, as in the puzzle's README
+    #[arg(long, requires = "kind", conflicts_with = "json")]
+    markdown: bool,
 }
 
 pub(crate) fn run(args: &MethodsArgs) -> Result<Exit> {
@@ -40,21 +46,12 @@ pub(crate) fn run(args: &MethodsArgs) -> Result<Exit> {
                 text.push_str(&json_line(&PuzzleJson::new(puzzle))?);
             }
         }
+        (false, Some(puzzle)) if args.markdown => text = markdown::methods(puzzle),
         (false, Some(puzzle)) => describe(&mut text, puzzle)?,
         (false, None) => matrix(&mut text, &puzzles)?,
     }
     Sink::Stdout.put(text.as_bytes())?;
     Ok(Exit::Done)
-}
-
-/// What a method can do, in one word.
-fn ability(method: &MethodInfo) -> &'static str {
-    match (method.complete, method.counts) {
-        (true, true) => "counts",
-        (true, false) => "proves",
-        (false, true) => "lists",
-        (false, false) => "finds",
-    }
 }
 
 /// Methods down, puzzles across.
@@ -119,6 +116,9 @@ fn describe(text: &mut String, puzzle: &dyn AnyPuzzle) -> Result<()> {
         ];
         let marks: String = marks.iter().collect();
         writeln!(text, "  {:12} {marks}  {}", format.name, format.about)?;
+        for option in format.options {
+            writeln!(text, "{:20} {}", "", option_line(option))?;
+        }
     }
     writeln!(text, "\nShipped instances:")?;
     for shipped in puzzle.shipped() {
