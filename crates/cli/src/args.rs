@@ -1,7 +1,8 @@
 //! The words of the command line: the commands, and the options that several of them share.
 
 use crate::commands::{
-    check, compare, completions, convert, count, draw, generate, man, methods, reproduce, solve,
+    campaign, check, compare, completions, convert, count, draw, generate, journal, man, methods,
+    reproduce, solve,
 };
 use crate::exit::usage;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -49,6 +50,8 @@ pub(crate) enum Command {
     Draw(draw::DrawArgs),
     Compare(compare::CompareArgs),
     Reproduce(reproduce::ReproduceArgs),
+    Campaign(campaign::CampaignArgs),
+    Journal(journal::JournalArgs),
     Methods(methods::MethodsArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),

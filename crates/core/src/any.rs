@@ -4,8 +4,8 @@ use crate::auto::{Named, Ready};
 use crate::report::Loaded;
 use crate::{
     Asked, Confidence, Cost, Count, Data, Datum, Document, Drawing, Error, Explanation, Format,
-    OptionSpec, Options, Outcome, ParseError, Printed, Proof, Puzzle, Report, Rule, RuleInfo, Run,
-    Scene, Search, Shipped, Status, TechniqueInfo, Verdict, expected_one_of,
+    OptionSpec, Options, Outcome, ParseError, Plan, Printed, Proof, Puzzle, Report, Rule, RuleInfo,
+    Run, Scene, Search, Shipped, Status, TechniqueInfo, Verdict, expected_one_of,
 };
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -136,10 +136,13 @@ pub trait AnyInstance: Send + Sync {
     ) -> Result<Box<dyn Explanation + '_>, Error>;
     /// Looks for one solution and has the judge re-read it as written in `format`.
     fn solve(&self, choice: &Choice, format: &str, run: &mut Run) -> Result<Report, Error>;
-    /// Prepares a search for one solution in independent units.
+    /// Makes the plan of a search for one solution in units.
+    fn plan(&self, choice: &Choice, format: &str, run: &mut Run) -> Result<AnyPlan, Error>;
+    /// The units of a plan's text.
     fn units<'a>(
         &'a self,
         choice: &Choice,
+        plan: &str,
         format: &'a str,
         run: &mut Run,
     ) -> Result<AnyUnits<'a>, Error>;
@@ -156,6 +159,16 @@ pub trait AnyInstance: Send + Sync {
     /// What all solutions share, as own text of a partial answer; `None` if there is no solution
     /// or nothing is known. The proof says which, the stop says whether time ran out.
     fn common(&self, choice: &Choice, run: &mut Run) -> Result<Outcome<String>, Error>;
+}
+
+/// The plan of a search in units (see [`crate::Plan`]).
+#[derive(Clone, Debug)]
+pub struct AnyPlan {
+    /// The plan as lines of text; `None` if the search was over, or had to stop, before it was
+    /// made.
+    pub text: Option<String>,
+    /// The best seen meanwhile, judged.
+    pub report: Report,
 }
 
 /// A search in units (see [`crate::Units`]): runs one, and has the judge re-read what it found.
@@ -357,6 +370,11 @@ fn finds_one(choice: &Choice) -> Error {
     Error::Usage(format!("method {} finds one solution, not all", choice.method))
 }
 
+fn no_units(choice: &Choice) -> Error {
+    let method = choice.method;
+    Error::Usage(format!("method {method} does not work in units: it makes no fresh starts"))
+}
+
 struct Written {
     answer: String,
     verdict: Verdict,
@@ -458,18 +476,34 @@ impl<P: Puzzle> AnyInstance for Held<P> {
         self.report(method.name, outcome, format)
     }
 
+    fn plan(&self, choice: &Choice, format: &str, run: &mut Run) -> Result<AnyPlan, Error> {
+        let format = find_format::<P>(format)?;
+        let Ready { method, options } = self.ready(choice, run)?;
+        let plan = self.watched(run, |run| method.plan(&self.0.instance, &options, run));
+        let plan = plan.ok_or_else(|| no_units(choice))?;
+        let (text, outcome) = match plan {
+            ControlFlow::Break(outcome) => (None, outcome),
+            ControlFlow::Continue(Plan { text, best, stopped }) => {
+                let outcome = Outcome::unfinished(best, stopped, run.steps());
+                (stopped.is_none().then_some(text), outcome)
+            }
+        };
+        Ok(AnyPlan { text, report: self.report(method.name, outcome, format)? })
+    }
+
     fn units<'a>(
         &'a self,
         choice: &Choice,
+        plan: &str,
         format: &'a str,
         run: &mut Run,
     ) -> Result<AnyUnits<'a>, Error> {
         let format = find_format::<P>(format)?;
         let Ready { method, options } = self.ready(choice, run)?;
-        let refused = |why| Error::Usage(format!("method {} {why}", choice.method));
-        let prepare = method.units.ok_or_else(|| refused("does not work in units"))?;
-        let units = prepare(&self.0.instance, &options, run)
-            .ok_or_else(|| refused("cannot cut this instance into units"))?;
+        let units = method.units_of(&self.0.instance, &options, plan);
+        let units = units.ok_or_else(|| no_units(choice))?;
+        let units =
+            units.map_err(|why| Error::Usage(format!("this plan cannot be read: {why}")))?;
         Ok(Box::new(move |unit, below, run| {
             let result = self.watched(run, |run| units(unit, below, run));
             let last = result.is_break();

@@ -141,6 +141,13 @@ impl Options {
         }
     }
 
+    /// The same values but for one option of the table.
+    #[must_use]
+    pub(crate) fn with(mut self, spec: &OptionSpec, value: &str) -> Self {
+        self.values.insert(spec.name, value.to_owned());
+        self
+    }
+
     /// Values for another table: what has the same name there is carried over, the rest is at its
     /// default.
     pub(crate) fn carried_to(&self, specs: &[OptionSpec]) -> Self {

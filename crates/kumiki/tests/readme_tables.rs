@@ -1,7 +1,7 @@
 //! The tables of methods and options in the puzzles' READMEs are those of the code. With
 //! `KUMIKI_WRITE_TABLES=1` in the environment the test writes them instead of comparing.
 
-use kumiki::{catalogue, markdown};
+use kumiki::catalogue::{self, markdown};
 use std::path::PathBuf;
 
 #[test]

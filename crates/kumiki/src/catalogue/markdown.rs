@@ -1,7 +1,8 @@
 //! The methods of a puzzle as Markdown tables, for its README: they are made from the code, and a
 //! test keeps them equal.
 
-use kumiki_core::{AnyPuzzle, MethodInfo, OptionSpec};
+use super::tables::ability;
+use kumiki_core::{AnyPuzzle, OptionSpec};
 use std::fmt::Write;
 
 /// A comment before the tables in a README; another like it, [`END`], comes after them.
@@ -39,16 +40,6 @@ fn options(options: &[OptionSpec]) -> String {
         let _ = writeln!(text, "| `{}` | {values} | {default} | {about} |", option.name);
     }
     text
-}
-
-/// What a method can do, in one word.
-pub fn ability(method: &MethodInfo) -> &'static str {
-    match (method.complete, method.counts) {
-        (true, true) => "counts",
-        (true, false) => "proves",
-        (false, true) => "lists",
-        (false, false) => "finds",
-    }
 }
 
 /// Text in a cell of a table.
