@@ -8,6 +8,7 @@ pub mod catalogue;
 mod digest;
 mod error;
 pub mod file;
+mod keep;
 pub mod log;
 pub mod parallel;
 pub mod progress;
@@ -18,6 +19,7 @@ pub mod wire;
 
 pub use digest::digest;
 pub use error::{Error, Result};
+pub use keep::Keep;
 pub use kumiki_core::{
     AnyInstance, AnyPuzzle, Budget, Cancel, Choice, Count, Drawing, Event, Report, Run, Status,
     Stop, Verdict, Violation,
