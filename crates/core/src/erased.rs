@@ -6,7 +6,7 @@ use crate::{
     Answer, AnyPuzzle, Asked, Cell, Choice, Confidence, Cost, Counted, Data, Datum, Document,
     Drawing, Enumerated, Error, Event, Explanation, Format, FormatInfo, MethodInfo, OptionSpec,
     Options, Outcome, Plan, Printed, Proof, Puzzle, Report, Rule, RuleInfo, Run, Scene, Search,
-    Shipped, Stop, TechniqueInfo,
+    Shipped, Stop, TechniqueInfo, expected_one_of,
 };
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -29,6 +29,8 @@ pub trait AnyInstance: Send + Sync {
     fn read_answer(&self, format: &str, text: &str) -> Result<Answer, Error>;
     /// The best possible score, for puzzles whose score is that minus the cost.
     fn best_score(&self) -> Option<u64>;
+    /// The values of a fact about the instance (see [`Puzzle::facts`]).
+    fn fact(&self, name: &str) -> Option<Vec<f64>>;
     /// The answer that data says, judged; see [`Answer::data`].
     fn answer_from_data(&self, data: &Value) -> Result<Answer, Error>;
     /// Rows and columns of the board, if the puzzle can be played.
@@ -108,9 +110,8 @@ impl<P> Of<P> {
 
 pub(crate) fn find_format<P: Puzzle>(name: &str) -> Result<&'static Format<P>, Error> {
     P::FORMATS.iter().find(|f| f.name == name).ok_or_else(|| {
-        let names: Vec<&str> = P::FORMATS.iter().map(|f| f.name).collect();
-        let names = names.join(", ");
-        Error::Usage(format!("{} has no format {name:?}, expected one of {names}", P::NAME))
+        let wrong = format!("{} has no format {name:?}", P::NAME);
+        Error::Usage(expected_one_of(wrong, P::FORMATS.iter().map(|f| f.name)))
     })
 }
 
@@ -298,6 +299,11 @@ impl<P: Puzzle> AnyInstance for Held<P> {
 
     fn best_score(&self) -> Option<u64> {
         P::best_score(&self.0.instance)
+    }
+
+    fn fact(&self, name: &str) -> Option<Vec<f64>> {
+        let facts = P::facts(&self.0.instance);
+        facts.into_iter().find(|fact| fact.0 == name).map(|fact| fact.1)
     }
 
     fn answer_from_data(&self, data: &Value) -> Result<Answer, Error> {

@@ -41,7 +41,7 @@ pub use catalogue::{AnyPuzzle, Choice, FormatInfo, MethodInfo};
 pub use data::{Data, DataError, Datum, ReadDataFn, WriteDataFn};
 pub use drawing::{Anchor, Colour, Drawing, Shape, Stroke};
 pub use erased::{AnyInstance, AnyPlan, AnyUnits, Of};
-pub use error::{Error, ParseError};
+pub use error::{Error, ParseError, expected_one_of};
 pub use event::{Event, Observer, Wishes};
 pub use explain::{
     Asked, Conclusion, ExplainFn, Explainer, Explanation, Figure, Hint, Level, Lit, Mistake,

@@ -10,15 +10,6 @@ use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-/// The word for a stop in JSON.
-pub fn stop_word(stop: Stop) -> &'static str {
-    match stop {
-        Stop::Time => "time",
-        Stop::Steps => "steps",
-        Stop::Cancelled => "cancelled",
-    }
-}
-
 /// One line of JSON.
 pub fn json_line(object: &impl Serialize) -> Result<String> {
     let line = serde_json::to_string(object).map_err(|e| Error::Internal(e.to_string()))?;
@@ -80,7 +71,7 @@ impl<'a> SolveJson<'a> {
             seconds: microseconds(run.elapsed()),
             steps: Some(report.steps),
             seed: run.seed(),
-            stopped: report.stopped.map(stop_word),
+            stopped: report.stopped.map(Stop::word),
             number: None,
             line,
             data: BTreeMap::new(),
@@ -132,7 +123,7 @@ impl CountJson {
             seconds: microseconds(run.elapsed()),
             method,
             steps: count.steps,
-            stopped: count.stopped.map(stop_word),
+            stopped: count.stopped.map(Stop::word),
             line,
         }
     }
@@ -255,7 +246,7 @@ impl EventJson {
         };
         data.insert("method".to_owned(), json!(report.method));
         data.insert("status".to_owned(), json!(report.status.word()));
-        data.insert("stopped".to_owned(), json!(report.stopped.map(stop_word)));
+        data.insert("stopped".to_owned(), json!(report.stopped.map(Stop::word)));
         data.insert("steps".to_owned(), json!(report.steps));
         data.insert("seconds".to_owned(), json!(microseconds(run.elapsed())));
         Ok(EventJson { event: "end", data })
