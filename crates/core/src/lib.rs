@@ -23,6 +23,7 @@ mod puzzle;
 mod rng;
 mod run;
 pub mod scan;
+mod threads;
 
 pub use any::{AnyInstance, AnyPuzzle, AnyUnits, Choice, FormatInfo, MethodInfo, Of};
 pub use auto::{Auto, Chosen};
@@ -45,3 +46,4 @@ pub use outcome::{Cost, Count, Outcome, Proof, Search, Stop};
 pub use puzzle::{Puzzle, Rule, Shipped};
 pub use rng::Rng;
 pub use run::{Budget, Event, Run};
+pub use threads::{SOLVER_STACK, share_work, spawn_solver};

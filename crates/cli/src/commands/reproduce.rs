@@ -3,15 +3,13 @@
 
 use crate::args::When;
 use crate::exit::{Exit, usage};
-use crate::laboratory::{Laboratory, Results};
-use crate::output::{Sink, write_file};
-use anyhow::{Context, Result};
+use crate::experiment_run::{ExperimentRun, Results};
+use crate::output::Sink;
+use anyhow::Result;
 use clap::Args;
 use indicatif::HumanDuration;
 use kumiki_lab::experiment::{Caps, Experiment};
-use kumiki_lab::papers::{self, Entry, Evidence, Made, Paper, Standing, Verdict};
-use kumiki_lab::report::{Cell, Report, Section, Table};
-use kumiki_lab::row::Row;
+use kumiki_lab::papers::{self, Entry, Made, Paper, Reproduction, remarks};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -70,7 +68,7 @@ pub(crate) fn run(args: &ReproduceArgs) -> Result<Exit> {
     for paper in &papers {
         made.begin(paper);
         for entry in &paper.entries {
-            if !made.add(args, paper, entry)? {
+            if !add(&mut made, args, paper, entry)? {
                 made.save(&args.output)?;
                 return Ok(Exit::Stopped);
             }
@@ -113,100 +111,29 @@ fn longest(experiment: &Experiment) -> String {
     }
 }
 
-/// A report in the making.
-struct Reproduction {
-    /// Everything: every table and figure.
-    whole: Report,
-    /// What a reader sees first: where we stand by each document.
-    short: Report,
-    rows: Vec<Row>,
-}
-
-impl Reproduction {
-    fn new(command: &str) -> Self {
-        let title = "The literature, measured again";
-        let short = Report::new(title, command).words(
-            "Every table and figure of these documents, made again by the command below: \
-             [report.html](report.html) has everything with its figures, [report.md](report.md) the \
-             same as text; figures/ has each figure as SVG and, where the command was run, as PNG.",
-        );
-        let short = short.words(Verdict::LEGEND);
-        Reproduction { whole: Report::new(title, command), short, rows: Vec::new() }
-    }
-
-    fn begin(&mut self, paper: &Paper) {
-        let section =
-            Section::new(paper.key.clone()).words(format!("{}. {}.", paper.title, paper.source));
-        let columns = ["what", "published", "ours", ""];
-        let name = format!("{}-standings", paper.key);
-        let table = Table::new(name, "Every published number beside ours", &columns);
-        self.short.sections.push(section.clone().table(table));
-        self.whole.sections.push(section);
-    }
-
-    /// Makes a table or figure; false if it was interrupted.
-    fn add(&mut self, args: &ReproduceArgs, paper: &Paper, entry: &Entry) -> Result<bool> {
-        let (section, complete) = match &entry.made {
-            Made::ByProbe(probe) => {
-                let found = probe.look().context("the instances of a probe cannot be made")?;
-                (papers::section(paper, entry, &Evidence::Found(&found), &[]), true)
-            }
-            Made::ByRuns { experiment, caps, with_data } => {
-                let with_data = with_data.as_deref().zip(args.data.as_deref());
-                let (experiment, base) = with_data.unwrap_or((experiment, Path::new("")));
-                let folder = args.output.join(&paper.key).join(&entry.id);
-                let Some(results) = measured(args, experiment, *caps, base, &folder)? else {
-                    return Ok(false);
-                };
-                let remarks = remarks(&results, args.quick);
-                for standing in papers::standings(&entry.values, &results.rows) {
-                    self.stand(&standing);
-                }
-                let rows = Evidence::Rows(&results.rows);
-                let section = papers::section(paper, entry, &rows, &remarks);
-                self.rows.extend(results.rows);
-                (section, results.complete || args.report_only)
-            }
-        };
-        self.whole.sections.push(section);
-        Ok(complete)
-    }
-
-    fn stand(&mut self, standing: &Standing) {
-        let ours = standing.ours.map_or_else(|| "not measured".into(), Cell::from);
-        let table = self.short.sections.last_mut().and_then(|section| section.tables.last_mut());
-        if let Some(table) = table {
-            table.row(vec![
-                standing.what.as_str().into(),
-                standing.published.as_str().into(),
-                ours,
-                standing.verdict.map_or("", Verdict::words).into(),
-            ]);
+/// Makes a table or figure; false if it was interrupted.
+fn add(
+    made: &mut Reproduction,
+    args: &ReproduceArgs,
+    paper: &Paper,
+    entry: &Entry,
+) -> Result<bool> {
+    match &entry.made {
+        Made::ByProbe(probe) => {
+            made.add_probe(paper, entry, probe)?;
+            Ok(true)
         }
-    }
-
-    /// After a document's last figure: how we stand in a sentence, what is the same, what differs.
-    fn end(&mut self, paper: &Paper) {
-        let paragraphs = || paper.readme.split("\n\n").skip(1).flat_map(|p| p.split("\n* "));
-        let words: Vec<String> = paragraphs()
-            .map(|p| p.trim_start_matches("* ").split_whitespace().collect::<Vec<_>>().join(" "))
-            .collect();
-        if let Some(section) = self.short.sections.last_mut() {
-            section.words.extend(section.tables.last().and_then(summary));
-            section.tables.retain(|table| !table.rows.is_empty());
+        Made::ByRuns { experiment, caps, with_data } => {
+            let with_data = with_data.as_deref().zip(args.data.as_deref());
+            let (experiment, base) = with_data.unwrap_or((experiment, Path::new("")));
+            let folder = args.output.join(&paper.key).join(&entry.id);
+            let Some(results) = measured(args, experiment, *caps, base, &folder)? else {
+                return Ok(false);
+            };
+            let Results { rows, complete, left_out } = results;
+            made.add_runs(paper, entry, rows, &remarks(args.quick, &left_out, complete));
+            Ok(complete || args.report_only)
         }
-        let differs = Section::new("What is the same, what differs").inside();
-        let differs = words.into_iter().fold(differs, Section::words);
-        self.short.sections.push(differs.clone());
-        self.whole.sections.push(differs);
-    }
-
-    /// Writes the folder: the report with every table and figure, and the page that sums it up.
-    fn save(self, folder: &Path) -> Result<()> {
-        let whole = self.whole.environments_of(&self.rows);
-        whole.save(folder).with_context(|| format!("cannot write {}", folder.display()))?;
-        let short = self.short.environments_of(&self.rows);
-        write_file(&folder.join("README.md"), None, short.markdown().as_bytes())
     }
 }
 
@@ -219,30 +146,5 @@ fn measured(
 ) -> Result<Option<Results>> {
     let experiment = experiment.clone();
     let experiment = if args.quick { experiment.within(caps) } else { experiment };
-    Laboratory::new(folder, args.progress, !args.report_only).run(&experiment, base)
-}
-
-/// What a reader must know of these runs.
-fn remarks(results: &Results, quick: bool) -> Vec<String> {
-    let mut remarks = Vec::new();
-    if quick {
-        remarks
-            .push("Short version: shorter runs and fewer of them than the document's.".to_owned());
-    }
-    remarks.extend(results.left_out.iter().map(|reason| format!("Left out: {reason}.")));
-    if !results.complete {
-        remarks.push("Not all runs are made yet.".to_owned());
-    }
-    remarks
-}
-
-/// How often we stand where, in a sentence.
-fn summary(standings: &Table) -> Option<String> {
-    let told = Verdict::ALL.iter().filter_map(|verdict| {
-        let stands = |row: &&Vec<Cell>| row.last().is_some_and(|cell| cell.text == verdict.words());
-        let count = standings.rows.iter().filter(stands).count();
-        (count > 0).then(|| format!("{verdict} in {count}"))
-    });
-    let told: Vec<String> = told.collect();
-    (!told.is_empty()).then(|| format!("By the published numbers, kumiki {}.", told.join(", ")))
+    ExperimentRun::new(folder, args.progress, !args.report_only).run(&experiment, base)
 }

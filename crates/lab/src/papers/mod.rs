@@ -4,12 +4,14 @@
 mod measure;
 mod paper;
 pub mod probe;
+mod reproduction;
 mod section;
 mod verdict;
 mod views;
 
 pub use measure::{Measure, Statistic};
 pub use paper::{Better, Entry, Made, Paper, Value, View, ViewKind};
+pub use reproduction::{Reproduction, remarks};
 pub use section::{Evidence, Standing, section, standings};
 pub use verdict::Verdict;
 
