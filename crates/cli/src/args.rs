@@ -1,7 +1,8 @@
 //! The words of the command line: the commands, and the options that several of them share.
 
 use crate::commands::{
-    check, compare, completions, convert, count, draw, generate, man, methods, reproduce, solve,
+    check, compare, completions, convert, count, draw, generate, hint, man, methods, rate,
+    reproduce, solve,
 };
 use crate::exit::usage;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -43,6 +44,8 @@ pub(crate) enum Command {
     Solve(solve::SolveArgs),
     Count(count::CountArgs),
     Check(check::CheckArgs),
+    Hint(hint::HintArgs),
+    Rate(rate::RateArgs),
     Generate(generate::GenerateArgs),
     Convert(convert::ConvertArgs),
     Draw(draw::DrawArgs),

@@ -14,6 +14,7 @@ pub mod batch;
 pub mod campaign;
 pub mod catalogue;
 mod error;
+pub mod explain;
 pub mod file;
 pub mod parallel;
 pub mod progress;

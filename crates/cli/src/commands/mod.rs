@@ -7,8 +7,10 @@ pub(crate) mod convert;
 pub(crate) mod count;
 pub(crate) mod draw;
 pub(crate) mod generate;
+pub(crate) mod hint;
 pub(crate) mod man;
 pub(crate) mod methods;
+pub(crate) mod rate;
 pub(crate) mod reproduce;
 pub(crate) mod solve;
 
@@ -23,6 +25,8 @@ pub(crate) fn run(command: Command) -> Result<Exit> {
         Command::Solve(args) => solve::run(args),
         Command::Count(args) => count::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::Hint(args) => hint::run(&args),
+        Command::Rate(args) => rate::run(&args),
         Command::Generate(args) => generate::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Draw(args) => draw::run(&args),

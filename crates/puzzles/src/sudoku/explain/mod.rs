@@ -4,10 +4,15 @@
 //! only once". That a cell holds one number is free. One file a family of techniques.
 
 mod aligned;
+mod almost;
 mod bug;
+mod chains;
 mod classic;
+mod colours;
 mod combine;
+mod coq;
 mod fish;
+mod graph;
 mod locked;
 mod picture;
 mod sets;
@@ -15,12 +20,15 @@ mod singles;
 mod state;
 #[cfg(test)]
 mod tests;
+mod turbot;
 mod unique;
 mod wings;
 mod words;
 
 use super::{Instance, Shape, Sudoku};
-use kumiki_core::{Conclusion, Drawing, Figure, Grid, Level, Lit, Reason, Step, TechniqueInfo, Value};
+use kumiki_core::{
+    Conclusion, Drawing, Figure, Grid, Level, Lit, Reason, Step, TechniqueInfo, Value,
+};
 use kumiki_explain::{Explain, Extra, Facts, Found, Model, Path, Technique};
 
 pub use state::State;
@@ -97,15 +105,25 @@ impl Explain for Sudoku {
         sets::NAKED_TRIPLET,
         fish::SWORDFISH,
         sets::HIDDEN_TRIPLET,
+        turbot::SKYSCRAPER,
+        turbot::KITE,
         wings::XY_WING,
+        turbot::TURBOT,
+        turbot::EMPTY_RECTANGLE,
+        turbot::DUAL_EMPTY_RECTANGLE,
         wings::XYZ_WING,
         wings::W_WING,
         fish::FINNED_X_WING,
         fish::SASHIMI_X_WING,
+        colours::REMOTE_PAIR,
+        colours::TRAP,
+        colours::WRAP,
         unique::TYPE_1,
         unique::TYPE_2,
         unique::TYPE_4,
         unique::TYPE_3,
+        colours::MULTI_1,
+        colours::MULTI_2,
         sets::NAKED_QUAD,
         fish::JELLYFISH,
         fish::FINNED_SWORDFISH,
@@ -115,6 +133,17 @@ impl Explain for Sudoku {
         fish::FINNED_JELLYFISH,
         fish::SASHIMI_JELLYFISH,
         aligned::ALIGNED_PAIR,
+        coq::SUE_DE_COQ,
+        chains::X_CHAIN,
+        chains::XY_CHAIN,
+        almost::XZ,
+        chains::CONTINUOUS,
+        chains::ALTERNATING,
+        chains::DISCONTINUOUS,
+        chains::GROUPED_CONTINUOUS,
+        chains::GROUPED_ALTERNATING,
+        chains::GROUPED_DISCONTINUOUS,
+        almost::XY_WING,
     ];
 
     fn model(instance: &Instance) -> Model<Rule> {

@@ -92,7 +92,7 @@ pub(super) fn words(
     [
         place(instance, found),
         format!("Technique: {}.", technique.title),
-        format!("{}.", capital(&what)),
+        format!("{what}."),
         format!("{lead}{because} So {what}."),
     ]
 }
