@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+pub(crate) mod campaign;
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod completions;
@@ -8,6 +9,7 @@ pub(crate) mod count;
 pub(crate) mod draw;
 pub(crate) mod generate;
 pub(crate) mod hint;
+pub(crate) mod journal;
 pub(crate) mod man;
 pub(crate) mod methods;
 pub(crate) mod rate;
@@ -24,6 +26,8 @@ pub(crate) fn run(command: Command) -> Result<Exit> {
     match command {
         Command::Solve(args) => solve::run(args),
         Command::Count(args) => count::run(&args),
+        Command::Campaign(args) => campaign::run(args),
+        Command::Journal(args) => journal::run(&args),
         Command::Check(args) => check::run(&args),
         Command::Hint(args) => hint::run(&args),
         Command::Rate(args) => rate::run(&args),

@@ -9,26 +9,28 @@ use crate::output::{Sink, Stream};
 use crate::schedule::with_schedule;
 use anyhow::{Error, Result};
 use clap::Args;
-use kumiki::campaign::{self, Subject};
+use kumiki::campaign::{self, FolderStore};
 use kumiki::read::SEPARATOR;
 use kumiki::text::{sentence, why_ended};
 use kumiki::wire::{SolveJson, json_line};
 use kumiki_core::{Choice, FormatInfo, Proof, Report, Run, Search, Status};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
   kumiki solve puzzle.txt                     the best method known for the puzzle
   kumiki solve -p queens 12 -m auto           twelve queens, an empty board
   kumiki solve --time 10s --stats eternity2   the best board of ten seconds
-  kumiki solve --journal hunt eternity2       until stopped; the same again resumes
+  kumiki solve --journal DIR eternity2        until stopped; the same again resumes
   kumiki solve --all -p queens 6              every solution
   kumiki solve list.sdm > answers.sdm         a batch, on all cores, in order
 
 With --json, the keys are puzzle, method, status (solved, best, infeasible, unknown), cost, score and
 max_score (scored puzzles only), solution, seconds, steps, seed, stopped (time, steps, cancelled or
-null), number (with --all) and line (in batches).";
+null), number (with --all), line (in batches), and the solution as data: grid (Sudoku), columns
+(N-Queens), rectangles (Shikaku), bridges (Hashiwokakero) or pieces (edge matching); rows and columns
+are counted from 0 there.";
 
 /// One solution, or all of them
 #[derive(Args)]
@@ -45,7 +47,8 @@ pub(crate) struct SolveArgs {
     /// The format of the answer [default: the input's own]
     #[arg(long, value_name = "FMT", value_parser = crate::args::format_parser())]
     to: Option<String>,
-    /// Keep the search in a folder, to be resumed: finished units, records, pictures
+    /// Keep the search in a folder, to be resumed: finished units, records, pictures. For methods
+    /// that make fresh starts; the same as `kumiki campaign`
     #[arg(long, value_name = "DIR", conflicts_with_all = ["all", "common"])]
     journal: Option<PathBuf>,
     /// Options of the method from a file, a line each: breaks 201 206 211
@@ -61,6 +64,20 @@ pub(crate) struct SolveArgs {
 }
 
 impl SolveArgs {
+    /// A search for one solution that a folder keeps.
+    pub(crate) fn journalled(
+        input: Option<String>,
+        folder: &Path,
+        to: Option<String>,
+        json: bool,
+        reading: ReadingArgs,
+        search: SearchArgs,
+    ) -> Self {
+        let journal = Some(folder.to_owned());
+        let (all, common, schedule) = (None, false, None);
+        SolveArgs { input, all, common, to, journal, schedule, json, reading, search }
+    }
+
     /// The limit of `--all`; `None` inside = all of them. In `--all FILE` the word is the input.
     fn limit(&mut self) -> Result<Option<Option<u64>>> {
         let Some(word) = self.all.take() else {
@@ -130,13 +147,15 @@ impl Request {
         let mut run = task.run(&self.args.search.run);
         let instance = task.puzzle.instance();
         task.watch.about(instance.best_score());
-        let report = match &self.args.journal {
-            None => instance.solve(choice, format.name, &mut run)?,
+        let (report, failure) = match &self.args.journal {
+            None => (instance.solve(choice, format.name, &mut run)?, None),
             // A journal is about one puzzle; a second one is refused as another instance.
             Some(folder) => {
-                let (method, seed) = (self.args.search.method.as_str(), self.args.search.run.seed);
-                let subject = Subject { instance, method, seed };
-                campaign::run(folder, subject, choice, format.name, &mut run)?
+                let (method, seed) = (&self.args.search.method, self.args.search.run.seed);
+                let request = campaign::Request { method: Some(method.clone()), seed: Some(seed) };
+                let store = FolderStore::open(folder)?;
+                let finished = campaign::run(store, instance, &request, format.name, &mut run)?;
+                (finished.report, finished.failure)
             }
         };
         let mut answer = TaskOutput { steps: report.steps, ..TaskOutput::default() };
@@ -149,6 +168,11 @@ impl Request {
         answer.exit = answer.exit.max(Some(exit));
         let sentence = sentence(&report).map(|sentence| format!("{}: {sentence}", task.place));
         answer.messages.extend(sentence);
+        if let Some(error) = failure {
+            // The journal could not be kept, but the board is there.
+            answer.messages.push(format!("{}: {error}", task.place));
+            answer.exit = answer.exit.max(Some(Exit::Error));
+        }
         Ok(answer)
     }
 
@@ -172,8 +196,9 @@ impl Request {
             }
         }
         if self.args.json {
-            let puzzle = task.puzzle.instance().puzzle().name();
-            let object = SolveJson::new(puzzle, report, run, task.place.line);
+            let instance = task.puzzle.instance();
+            let object = SolveJson::new(instance.puzzle().name(), report, run, task.place.line);
+            let object = object.with_data(instance, report, format.name)?;
             let object = match number {
                 Some(number) => object.numbered(number),
                 None => object,
@@ -283,6 +308,7 @@ impl Request {
         if self.args.json && exit == Exit::Done {
             let puzzle = instance.puzzle().name();
             let object = SolveJson::new(puzzle, &report, &run, task.place.line);
+            let object = object.with_data(instance, &report, format.name)?;
             answer.out = json_line(&object.with_status("common"))?;
         } else {
             self.write(task, format, &report, &run, None, &mut answer)?;

@@ -211,10 +211,15 @@ impl<'a> Terrain<'a> {
 
     /// The board of a full layout.
     pub(super) fn board(&self, placed: &[Placed]) -> Board {
+        self.partial_board(placed.iter().map(|&placed| Some(placed)))
+    }
+
+    /// The board of the pieces laid so far, cell by cell.
+    pub(super) fn partial_board(&self, placed: impl IntoIterator<Item = Option<Placed>>) -> Board {
         let cols = self.instance.cols();
         let mut board = Board::filled(self.instance.rows(), cols, None);
-        for (cell, &placed) in placed.iter().enumerate() {
-            board[(cell / cols, cell % cols)] = Some(placed);
+        for (cell, placed) in placed.into_iter().enumerate() {
+            board[(cell / cols, cell % cols)] = placed;
         }
         board
     }
