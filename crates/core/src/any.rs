@@ -3,9 +3,9 @@
 use crate::auto::{Named, Ready};
 use crate::report::Loaded;
 use crate::{
-    Asked, Confidence, Cost, Count, Data, Datum, Document, Drawing, Error, Explanation, Format,
-    OptionSpec, Options, Outcome, ParseError, Plan, Printed, Proof, Puzzle, Report, Rule, RuleInfo,
-    Run, Scene, Search, Shipped, Status, TechniqueInfo, Verdict,
+    Asked, Cell, Confidence, Cost, Count, Data, Datum, Document, Drawing, Error, Explanation,
+    Format, OptionSpec, Options, Outcome, ParseError, Plan, Printed, Proof, Puzzle, Report, Rule,
+    RuleInfo, Run, Scene, Search, Shipped, Status, TechniqueInfo, Verdict, expected_one_of,
 };
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -106,6 +106,10 @@ pub trait AnyInstance: Send + Sync {
     fn write(&self, format: &str) -> Result<String, Error>;
     /// The answer that came with the instance, as own text.
     fn given_answer(&self) -> Option<String>;
+    /// How many parts of that answer could be kept, beyond what the instance fixes itself.
+    fn placed(&self) -> usize;
+    /// The instance with the parts of that answer fixed that lie in the cells that `keep` names.
+    fn keeping(&self, keep: &dyn Fn(Cell) -> bool) -> Result<Box<dyn AnyInstance>, Error>;
     /// Reads an answer in a named format and gives it as own text.
     fn read_answer(&self, format: &str, text: &str) -> Result<String, Error>;
     /// Writes an answer (own text) in a named format.
@@ -114,6 +118,8 @@ pub trait AnyInstance: Send + Sync {
     fn check(&self, answer: &str) -> Result<Verdict, Error>;
     /// The best possible score, for puzzles whose score is that minus the cost.
     fn best_score(&self) -> Option<u64>;
+    /// The values of a fact about the instance (see [`Puzzle::facts`]).
+    fn fact(&self, name: &str) -> Option<Vec<f64>>;
     /// An answer (own text) as data, under the key of [`AnyPuzzle::data`].
     fn data(&self, answer: &str) -> Result<Value, Error>;
     /// The answer that data says, as own text.
@@ -184,9 +190,8 @@ impl<P> Of<P> {
 
 pub(crate) fn find_format<P: Puzzle>(name: &str) -> Result<&'static Format<P>, Error> {
     P::FORMATS.iter().find(|f| f.name == name).ok_or_else(|| {
-        let names: Vec<&str> = P::FORMATS.iter().map(|f| f.name).collect();
-        let names = names.join(", ");
-        Error::Usage(format!("{} has no format {name:?}, expected one of {names}", P::NAME))
+        let wrong = format!("{} has no format {name:?}", P::NAME);
+        Error::Usage(expected_one_of(wrong, P::FORMATS.iter().map(|f| f.name)))
     })
 }
 
@@ -396,6 +401,23 @@ impl<P: Puzzle> AnyInstance for Held<P> {
         self.0.solution.as_ref().map(|s| P::write_solution(&self.0.instance, s))
     }
 
+    fn placed(&self) -> usize {
+        let solution = self.0.solution.as_ref();
+        solution.map_or(0, |solution| P::placed(&self.0.instance, solution))
+    }
+
+    fn keeping(&self, keep: &dyn Fn(Cell) -> bool) -> Result<Box<dyn AnyInstance>, Error> {
+        let Loaded { instance, solution, format } = &*self.0;
+        let kept = match solution {
+            None => Ok(instance.clone()),
+            Some(solution) => P::keep(instance, solution, keep).ok_or_else(|| {
+                Error::Usage(format!("{} cannot keep parts of an answer", P::NAME))
+            })?,
+        };
+        let kept = kept.map_err(Error::Impossible)?;
+        Ok(Held::boxed(kept, solution.clone(), format))
+    }
+
     fn read_answer(&self, format: &str, text: &str) -> Result<String, Error> {
         let format = find_format::<P>(format)?;
         match format.read_answer {
@@ -411,6 +433,11 @@ impl<P: Puzzle> AnyInstance for Held<P> {
 
     fn best_score(&self) -> Option<u64> {
         P::best_score(&self.0.instance)
+    }
+
+    fn fact(&self, name: &str) -> Option<Vec<f64>> {
+        let facts = P::facts(&self.0.instance);
+        facts.into_iter().find(|fact| fact.0 == name).map(|fact| fact.1)
     }
 
     fn check(&self, answer: &str) -> Result<Verdict, Error> {

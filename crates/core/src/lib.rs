@@ -39,7 +39,7 @@ pub use auto::{Auto, Chosen};
 pub use cancel::Cancel;
 pub use data::{Data, DataError, Datum, ReadDataFn, WriteDataFn};
 pub use drawing::{Anchor, Colour, Drawing, Shape, Stroke};
-pub use error::{Error, ParseError};
+pub use error::{Error, ParseError, expected_one_of};
 pub use event::{Event, Observer, Wishes};
 pub use explain::{
     Asked, Conclusion, ExplainFn, Explainer, Explanation, Figure, Hint, Level, Lit, Mistake,

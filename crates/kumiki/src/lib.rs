@@ -9,6 +9,7 @@ mod digest;
 mod error;
 pub mod explain;
 pub mod file;
+mod keep;
 pub mod log;
 pub mod parallel;
 pub mod progress;
@@ -19,6 +20,7 @@ pub mod wire;
 
 pub use digest::digest;
 pub use error::{Error, Result};
+pub use keep::Keep;
 pub use kumiki_core::{
     AnyInstance, AnyPuzzle, Budget, Cancel, Choice, Count, Drawing, Event, Report, Run, Status,
     Stop, Verdict, Violation,
