@@ -59,11 +59,14 @@ impl Rating {
     }
 }
 
+/// What a step concludes, and its rating.
+type Rated = (Vec<Lit>, f64);
+
 /// Rates a board from its givens on. `beyond` finds a step where the techniques of the classic
 /// list end, with its rating; `None` if the board cannot be rated.
 pub(super) fn rate(
     mut state: State,
-    beyond: &mut dyn FnMut(&State) -> Option<(Vec<Lit>, f64)>,
+    beyond: &mut dyn FnMut(&State) -> Option<Rated>,
 ) -> Option<Rating> {
     let mut rating = Rating { er: 0.0, ep: 0.0, ed: 0.0, exact: true };
     let mut placed = false;
@@ -91,7 +94,7 @@ pub(super) fn rate(
 }
 
 /// The first step of the first technique that finds one.
-fn easiest(state: &State) -> Option<(Vec<Lit>, f64)> {
+fn easiest(state: &State) -> Option<Rated> {
     let mut found: Vec<FoundStep> = Vec::new();
     for (technique, rating) in ORDER {
         (technique.find)(state, false, &mut found);

@@ -13,7 +13,7 @@ pub(super) const SUE_DE_COQ: Technique<Sudoku> = technique(
     "Cells of a box and a line that hold just as many numbers: each leaves the rest of its unit",
     Level::Expert,
     6.4,
-    |state, all, found| find(state, all, found),
+    find,
 );
 
 /// The most cells beside the meeting ones, on each side.
