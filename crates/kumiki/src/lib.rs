@@ -8,6 +8,7 @@ pub mod catalogue;
 mod digest;
 mod error;
 pub mod events;
+pub mod explain;
 pub mod file;
 mod job;
 mod keep;
