@@ -1,15 +1,15 @@
 //! The words of the command line: the commands, and the options that several of them share.
 
 use crate::commands::{
-    campaign, check, compare, completions, convert, count, draw, generate, hint, journal, list, man,
-    methods, rate, reproduce, solve,
+    campaign, check, compare, completions, convert, count, draw, generate, hint, journal, list,
+    man, methods, rate, reproduce, solve,
 };
 use crate::exit::usage;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kumiki::read::ReadRequest;
 use kumiki_core::{AnyPuzzle, Budget, scan};
-use kumiki_puzzles::registry::{self, PUZZLES};
+use kumiki_puzzles::registry;
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::num::NonZeroUsize;
@@ -171,13 +171,15 @@ pub(crate) enum When {
 
 /// A kind of puzzle by its name.
 pub(crate) fn puzzle_parser() -> impl TypedValueParser<Value = &'static dyn AnyPuzzle> {
-    let names = PUZZLES.iter().map(|puzzle| puzzle.name());
+    let names = registry::all()
+        .into_iter()
+        .map(|puzzle| PossibleValue::new(puzzle.name()).aliases(puzzle.aliases().iter().copied()));
     PossibleValuesParser::new(names).try_map(|name| registry::find(&name).ok_or("no such puzzle"))
 }
 
 /// The name of a format that some puzzle has.
 pub(crate) fn format_parser() -> PossibleValuesParser {
-    let names = PUZZLES.iter().flat_map(|puzzle| puzzle.formats());
+    let names = registry::all().into_iter().flat_map(|puzzle| puzzle.formats());
     let names: BTreeSet<&str> = names.map(|format| format.name).collect();
     PossibleValuesParser::new(names)
 }

@@ -55,6 +55,8 @@ pub struct Choice {
 pub trait AnyPuzzle: Sync + Send {
     /// The word on the command line.
     fn name(&self) -> &'static str;
+    /// Other words for it on the command line.
+    fn aliases(&self) -> &'static [&'static str];
     /// The name for people.
     fn title(&self) -> &'static str;
     /// One line for people.

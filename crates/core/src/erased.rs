@@ -120,6 +120,10 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
         P::NAME
     }
 
+    fn aliases(&self) -> &'static [&'static str] {
+        P::ALIASES
+    }
+
     fn title(&self) -> &'static str {
         P::TITLE
     }

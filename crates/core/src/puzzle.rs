@@ -37,6 +37,8 @@ macro_rules! shipped {
 pub trait Puzzle: Sized + Send + Sync + 'static {
     /// Folder name = the word on the command line.
     const NAME: &'static str;
+    /// Other words for it, such as the names that other collections use.
+    const ALIASES: &'static [&'static str] = &[];
     /// The name for people.
     const TITLE: &'static str;
     /// One line for people.

@@ -9,6 +9,7 @@ mod digest;
 mod error;
 pub mod events;
 pub mod explain;
+pub mod extend;
 pub mod file;
 mod job;
 mod keep;
@@ -19,6 +20,7 @@ pub mod progress;
 mod puzzle;
 pub mod read;
 mod solutions;
+pub mod testing;
 pub mod text;
 pub mod wire;
 

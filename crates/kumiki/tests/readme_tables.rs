@@ -12,7 +12,7 @@ fn the_tables_of_methods_in_every_readme_are_those_of_the_code() {
         let readme = std::fs::read_to_string(&path).unwrap();
         let begin = readme.find(markdown::BEGIN).unwrap() + markdown::BEGIN.len();
         let end = begin + readme[begin..].find(markdown::END).unwrap();
-        let made = format!("\n{}", markdown::methods(*puzzle));
+        let made = format!("\n{}", markdown::methods(puzzle));
         if std::env::var_os("KUMIKI_WRITE_TABLES").is_some() {
             std::fs::write(&path, format!("{}{made}{}", &readme[..begin], &readme[end..])).unwrap();
         } else {

@@ -132,7 +132,7 @@ fn too_many() -> Why {
 
 fn find_puzzle(name: &str) -> Result<&'static dyn AnyPuzzle, Why> {
     registry::find(name).ok_or_else(|| {
-        let names: Vec<&str> = registry::PUZZLES.iter().map(|puzzle| puzzle.name()).collect();
+        let names: Vec<&str> = registry::all().into_iter().map(|puzzle| puzzle.name()).collect();
         format!("found puzzle {name:?}, expected one of {}", names.join(", ")).into()
     })
 }

@@ -6,7 +6,7 @@
 pub mod eternity;
 pub mod formats;
 pub mod hashi;
-mod methods;
+pub mod methods;
 pub mod queens;
 pub mod registry;
 pub mod shikaku;

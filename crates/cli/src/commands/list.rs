@@ -7,7 +7,7 @@ use anyhow::Result;
 use clap::Args;
 use kumiki::wire::json_line;
 use kumiki_core::AnyPuzzle;
-use kumiki_puzzles::registry::PUZZLES;
+use kumiki_puzzles::registry;
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -38,7 +38,7 @@ struct InstanceJson {
 }
 
 pub(crate) fn run(args: &ListArgs) -> Result<Exit> {
-    let puzzles = args.kind.map_or(PUZZLES.to_vec(), |kind| vec![kind]);
+    let puzzles = args.kind.map_or_else(registry::all, |kind| vec![kind]);
     let names = puzzles.iter().flat_map(|puzzle| puzzle.shipped()).map(|s| s.name.len());
     let width = names.max().unwrap_or(0);
     let mut text = String::new();

@@ -8,7 +8,7 @@ use clap::Args;
 use kumiki::catalogue::{self, PuzzleJson, markdown};
 use kumiki::wire::json_line;
 use kumiki_core::AnyPuzzle;
-use kumiki_puzzles::registry::PUZZLES;
+use kumiki_puzzles::registry;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -36,7 +36,7 @@ pub(crate) struct MethodsArgs {
 }
 
 pub(crate) fn run(args: &MethodsArgs) -> Result<Exit> {
-    let puzzles = args.kind.map_or(PUZZLES.to_vec(), |kind| vec![kind]);
+    let puzzles = args.kind.map_or_else(registry::all, |kind| vec![kind]);
     let mut text = String::new();
     match (args.json, args.kind) {
         (true, _) => {

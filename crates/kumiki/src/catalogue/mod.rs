@@ -11,8 +11,8 @@ use kumiki_puzzles::registry;
 use serde::Serialize;
 
 /// Every kind of puzzle.
-pub fn puzzles() -> &'static [&'static dyn AnyPuzzle] {
-    registry::PUZZLES
+pub fn puzzles() -> Vec<&'static dyn AnyPuzzle> {
+    registry::all()
 }
 
 /// The kind of puzzle of a name.

@@ -5,7 +5,7 @@ use crate::error::Result;
 use crate::puzzle::Puzzle;
 use kumiki_core::{AnyPuzzle, Confidence, Error, Options, ParseError, scan};
 use kumiki_puzzles::formats::foreign;
-use kumiki_puzzles::registry::PUZZLES;
+use kumiki_puzzles::registry;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
@@ -84,7 +84,7 @@ impl ReadRequest {
 
     /// The puzzles that the request leaves open.
     fn puzzles(&self) -> Vec<&'static dyn AnyPuzzle> {
-        self.puzzle.map_or_else(|| PUZZLES.to_vec(), |puzzle| vec![puzzle])
+        self.puzzle.map_or_else(registry::all, |puzzle| vec![puzzle])
     }
 
     /// The ways to read one puzzle that the request leaves open.

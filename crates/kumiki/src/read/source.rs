@@ -5,7 +5,7 @@ use super::split::{Entries, Separator};
 use crate::error::{Error, Result};
 use kumiki_core::{AnyPuzzle, Shipped};
 use kumiki_puzzles::formats::foreign;
-use kumiki_puzzles::registry::PUZZLES;
+use kumiki_puzzles::registry;
 use std::fs::File;
 use std::io::{Cursor, Read};
 use std::path::{Path, PathBuf};
@@ -57,7 +57,7 @@ impl Source {
     /// The bundled instance of a name, alone or as `KIND/NAME`.
     pub fn bundled(name: &str, request: &ReadRequest) -> Result<Option<Self>> {
         let mut found = Vec::new();
-        for &puzzle in PUZZLES {
+        for puzzle in registry::all() {
             let asked = request.puzzle().is_none_or(|asked| asked.name() == puzzle.name());
             let in_kind = name.strip_prefix(puzzle.name()).and_then(|a| a.strip_prefix('/'));
             let same = |s: &&Shipped| s.name == name || Some(s.name) == in_kind;
@@ -163,7 +163,7 @@ fn similar_names(word: &str, request: &ReadRequest) -> Vec<String> {
     }
     let wanted = word.to_lowercase();
     let mut names: Vec<(f64, &str)> = Vec::new();
-    for &puzzle in PUZZLES {
+    for puzzle in registry::all() {
         if request.puzzle().is_some_and(|asked| asked.name() != puzzle.name()) {
             continue;
         }

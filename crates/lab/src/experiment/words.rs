@@ -111,7 +111,7 @@ fn grid(puzzle: &dyn AnyPuzzle, text: &str) -> Result<BTreeMap<String, Vec<Strin
 /// The methods of all `-m`. A comma stands between methods and also between the options of one:
 /// the name of a method begins a new one.
 fn split_methods(puzzle: Option<&'static dyn AnyPuzzle>, words: &[String]) -> Vec<String> {
-    let puzzles = puzzle.map_or_else(|| catalogue::puzzles().to_vec(), |puzzle| vec![puzzle]);
+    let puzzles = puzzle.map_or_else(catalogue::puzzles, |puzzle| vec![puzzle]);
     let known = puzzles.iter().flat_map(|puzzle| puzzle.methods());
     let known: BTreeSet<&str> = known.map(|method| method.name).collect();
     let mut methods: Vec<String> = Vec::new();

@@ -48,6 +48,7 @@ pub struct Eternity;
 
 impl Puzzle for Eternity {
     const NAME: &'static str = "eternity";
+    const ALIASES: &'static [&'static str] = &["e2", "eternity-ii", "tetravex", "edge-matching"];
     const TITLE: &'static str = "Eternity II";
     const ABOUT: &'static str = "place square pieces so that touching sides have the same colour";
     const RULES: &'static [Rule<Self>] = check::RULES;

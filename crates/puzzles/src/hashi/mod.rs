@@ -112,6 +112,7 @@ pub struct Hashi;
 
 impl Puzzle for Hashi {
     const NAME: &'static str = "hashi";
+    const ALIASES: &'static [&'static str] = &["bridges", "hashiwokakero"];
     const TITLE: &'static str = "Hashiwokakero";
     const ABOUT: &'static str = "join all islands with bridges that do not cross";
     const RULES: &'static [Rule<Self>] = check::RULES;

@@ -14,7 +14,7 @@ use kumiki_cp::{
 use std::ops::ControlFlow;
 
 /// Which variable is decided next.
-pub(crate) const VAR: OptionSpec = OptionSpec::new(
+pub const VAR: OptionSpec = OptionSpec::new(
     "var",
     Kind::Choice(&["first-fail", "first-fail-random", "input", "wdeg", "impact"]),
     "first-fail",
@@ -23,7 +23,7 @@ pub(crate) const VAR: OptionSpec = OptionSpec::new(
 );
 
 /// Which value is tried first.
-pub(crate) const VAL: OptionSpec = OptionSpec::new(
+pub const VAL: OptionSpec = OptionSpec::new(
     "val",
     Kind::Choice(&["min", "max", "random", "saved"]),
     "min",
@@ -31,7 +31,7 @@ pub(crate) const VAL: OptionSpec = OptionSpec::new(
 );
 
 /// Whether the search stays with what failed.
-pub(crate) const LAST_CONFLICT: OptionSpec = OptionSpec::new(
+pub const LAST_CONFLICT: OptionSpec = OptionSpec::new(
     "last-conflict",
     Kind::Flag,
     "false",
@@ -39,7 +39,7 @@ pub(crate) const LAST_CONFLICT: OptionSpec = OptionSpec::new(
 );
 
 /// Whether the search begins anew.
-pub(crate) const RESTARTS: OptionSpec = OptionSpec::new(
+pub const RESTARTS: OptionSpec = OptionSpec::new(
     "restarts",
     Kind::Choice(&["none", "luby", "geometric"]),
     "none",
@@ -47,11 +47,11 @@ pub(crate) const RESTARTS: OptionSpec = OptionSpec::new(
 );
 
 /// Whether leaves close to the orders are seen first.
-pub(crate) const LDS: OptionSpec =
+pub const LDS: OptionSpec =
     OptionSpec::new("lds", Kind::Flag, "false", "limited discrepancy search in place of restarts");
 
 /// How much an all-different constraint removes.
-pub(crate) const ALLDIFF: OptionSpec = OptionSpec::new(
+pub const ALLDIFF: OptionSpec = OptionSpec::new(
     "alldiff",
     Kind::Choice(&["value", "bounds", "domain"]),
     "value",
@@ -64,7 +64,7 @@ const FIRST_ATTEMPT: u64 = 100;
 const GROWTH: f64 = 1.3;
 
 /// Posts "all different" in the strength asked for.
-pub(crate) fn post_all_different(
+pub fn post_all_different(
     model: &mut Model,
     options: &Options,
     views: impl IntoIterator<Item = impl Into<View>>,
@@ -101,7 +101,7 @@ fn branching(xs: &[Var], options: &Options) -> Branching {
 }
 
 /// The search for one solution that the options ask for.
-pub(crate) fn search<'m>(
+pub fn search<'m>(
     model: &'m mut Model,
     xs: &[Var],
     options: &Options,
@@ -123,23 +123,23 @@ pub(crate) fn search<'m>(
 }
 
 /// Reads an answer from the values of the decision variables, in their order; `None` = open.
-pub(crate) type Read<'i, P> = Box<dyn Fn(&[Option<u32>]) -> <P as Puzzle>::Solution + 'i>;
+pub type Read<'i, P> = Box<dyn Fn(&[Option<u32>]) -> <P as Puzzle>::Solution + 'i>;
 
 /// A model of an instance.
-pub(crate) struct CpModel<'i, P: Puzzle> {
+pub struct CpModel<'i, P: Puzzle> {
     /// What it is a model of.
-    pub(crate) instance: &'i P::Instance,
+    pub instance: &'i P::Instance,
     /// Variables and constraints.
-    pub(crate) model: Model,
+    pub model: Model,
     /// The variables that are decided, on which all others depend.
-    pub(crate) xs: Vec<Var>,
+    pub xs: Vec<Var>,
     /// The way back.
-    pub(crate) read: Read<'i, P>,
+    pub read: Read<'i, P>,
 }
 
 impl<P: Puzzle> CpModel<'_, P> {
     /// Looks for one solution; when stopped, the deepest partial one (schaus-deville-2008 §5).
-    pub(crate) fn solve(mut self, options: &Options, run: &mut Run) -> Outcome<P::Solution> {
+    pub fn solve(mut self, options: &Options, run: &mut Run) -> Outcome<P::Solution> {
         let search = search(&mut self.model, &self.xs, options).keeping_deepest();
         let mut search = search.watched(watch::<P>(self.instance, &self.xs, &self.read));
         let found = search.first(run);
@@ -159,7 +159,7 @@ impl<P: Puzzle> CpModel<'_, P> {
     }
 
     /// Visits every solution.
-    pub(crate) fn enumerate(
+    pub fn enumerate(
         mut self,
         options: &Options,
         run: &mut Run,
@@ -174,7 +174,7 @@ impl<P: Puzzle> CpModel<'_, P> {
     }
 
     /// Counts solutions without reading any.
-    pub(crate) fn count(mut self, options: &Options, run: &mut Run, limit: u128) -> Count {
+    pub fn count(mut self, options: &Options, run: &mut Run, limit: u128) -> Count {
         let search = self.model.search(branching(&self.xs, options));
         let search = search.watched(watch::<P>(self.instance, &self.xs, &self.read));
         search.wide().count(run, limit)
@@ -183,7 +183,7 @@ impl<P: Puzzle> CpModel<'_, P> {
     /// What all solutions share, by probing: a solution, then one that differs somewhere in what
     /// is still thought to be shared, until there is none. Each but the last makes that smaller,
     /// so that far fewer are looked at than there may be.
-    pub(crate) fn common(mut self, options: &Options, run: &mut Run) -> Outcome<P::Solution> {
+    pub fn common(mut self, options: &Options, run: &mut Run) -> Outcome<P::Solution> {
         let mut shared: Option<Vec<Option<u32>>> = None;
         loop {
             let mut found = None;
@@ -224,7 +224,7 @@ impl<P: Puzzle> CpModel<'_, P> {
 }
 
 /// Shows a search as boards, as far as the decision variables have values.
-pub(crate) fn watch<'w, P: Puzzle>(
+pub fn watch<'w, P: Puzzle>(
     instance: &'w P::Instance,
     xs: &'w [Var],
     read: &'w Read<'_, P>,

@@ -92,6 +92,7 @@ impl Solution {
 
 impl Puzzle for Queens {
     const NAME: &'static str = "queens";
+    const ALIASES: &'static [&'static str] = &["n-queens", "nqueens"];
     const TITLE: &'static str = "N-Queens";
     const ABOUT: &'static str = "n queens on an n x n board, no two in a row, column or diagonal";
     const RULES: &'static [Rule<Self>] = check::RULES;

@@ -89,6 +89,7 @@ pub struct Shikaku;
 
 impl Puzzle for Shikaku {
     const NAME: &'static str = "shikaku";
+    const ALIASES: &'static [&'static str] = &["rectangles", "rect"];
     const TITLE: &'static str = "Shikaku";
     const ABOUT: &'static str = "cut the grid into rectangles, each holding one number, its area";
     const RULES: &'static [Rule<Self>] = check::RULES;

@@ -36,6 +36,7 @@ pub struct Sudoku;
 
 impl Puzzle for Sudoku {
     const NAME: &'static str = "sudoku";
+    const ALIASES: &'static [&'static str] = &["solo"];
     const TITLE: &'static str = "Sudoku";
     const ABOUT: &'static str =
         "fill the board so that every row, column and box holds every number once";

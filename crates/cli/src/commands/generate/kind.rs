@@ -5,7 +5,7 @@ use crate::exit::usage;
 use clap::error::ErrorKind;
 use clap::{Arg, ArgMatches, Command, Error, FromArgMatches, Subcommand};
 use kumiki_core::{AnyPuzzle, Kind as Values, OptionSpec, Options};
-use kumiki_puzzles::registry::{self, PUZZLES};
+use kumiki_puzzles::registry;
 
 /// The parameter that can stand without its name.
 const SIZE: &str = "size";
@@ -88,7 +88,7 @@ impl FromArgMatches for Kind {
 
 impl Subcommand for Kind {
     fn augment_subcommands(parent: Command) -> Command {
-        parent.subcommands(PUZZLES.iter().map(|puzzle| command(*puzzle)))
+        parent.subcommands(registry::all().into_iter().map(command))
     }
 
     fn augment_subcommands_for_update(parent: Command) -> Command {
