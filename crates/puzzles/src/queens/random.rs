@@ -9,6 +9,9 @@ use std::ops::ControlFlow;
 /// Random columns tried for each row before any free one is taken.
 const TRIES: usize = 64;
 
+/// Rows looked through between two looks at the limits.
+const LOOK_EVERY: usize = 1 << 18;
+
 /// A permutation and the number of queens on each diagonal.
 struct Permutation {
     columns: Vec<u32>,
@@ -96,14 +99,30 @@ impl Permutation {
         Ok(())
     }
 
+    /// The rows whose queens share a diagonal with another.
+    fn sharing(&self, run: &Run) -> Result<Vec<usize>, Stop> {
+        let mut sharing = Vec::new();
+        for row in 0..self.columns.len() {
+            // Looking through a board of millions takes long enough to be stopped.
+            if row % LOOK_EVERY == 0
+                && let ControlFlow::Break(stop) = run.check_limits()
+            {
+                return Err(stop);
+            }
+            // A queen meets itself once on each of its two diagonals.
+            if self.meets(row, self.columns[row]) > 2 {
+                sharing.push(row);
+            }
+        }
+        Ok(sharing)
+    }
+
     /// Swaps columns until no two queens share a diagonal; false if it gets stuck.
     fn repair(&mut self, run: &mut Run) -> Result<bool, Stop> {
         let n = self.columns.len();
         let partners = n.clamp(16, 20_000);
         loop {
-            // A queen meets itself once on each of its two diagonals.
-            let shares = |&row: &usize| self.meets(row, self.columns[row]) > 2;
-            let sharing: Vec<usize> = (0..n).filter(shares).collect();
+            let sharing = self.sharing(run)?;
             if sharing.is_empty() {
                 return Ok(true);
             }
