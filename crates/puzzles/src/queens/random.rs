@@ -31,7 +31,7 @@ pub(super) fn attempt(n: usize, run: &mut Run) -> Result<Vec<u32>, (Vec<u32>, St
         let repaired = permutation.scatter(run).and_then(|()| permutation.repair(run));
         match repaired {
             Ok(true) => return Ok(permutation.columns),
-            Ok(false) => {}
+            Ok(false) => permutation.clear(),
             Err(stop) => return Err((permutation.columns, stop)),
         }
     }
@@ -47,8 +47,8 @@ fn step(columns: &[u32], run: &mut Run) -> Result<(), Stop> {
 impl Permutation {
     fn new(n: usize) -> Self {
         let columns = (0..n as u32).collect();
-        let diagonals = vec![0; 2 * n];
-        Permutation { columns, sums: diagonals.clone(), differences: diagonals }
+        // Memory that the system hands out as zeros is not touched before it is needed.
+        Permutation { columns, sums: vec![0; 2 * n], differences: vec![0; 2 * n] }
     }
 
     /// The counters of the diagonals on which the queen of a row would stand in a column.
@@ -80,10 +80,15 @@ impl Permutation {
         self.sums[sum] + self.differences[difference]
     }
 
-    /// Puts the queens down row by row, on free diagonals where a few tries find them.
-    fn scatter(&mut self, run: &mut Run) -> Result<(), Stop> {
+    /// Takes all queens up.
+    fn clear(&mut self) {
         self.sums.fill(0);
         self.differences.fill(0);
+    }
+
+    /// Puts the queens down row by row, on free diagonals where a few tries find them. No queen may
+    /// stand on the board yet.
+    fn scatter(&mut self, run: &mut Run) -> Result<(), Stop> {
         let n = self.columns.len();
         for row in 0..n {
             for _ in 0..TRIES {

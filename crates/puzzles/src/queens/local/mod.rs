@@ -57,6 +57,9 @@ fn search(
 }
 
 fn placed_agree(instance: &Instance) -> bool {
+    if instance.placed.is_empty() {
+        return true;
+    }
     let mut placed = Solution::open(instance.n);
     for &cell in &instance.placed {
         if placed.queen(cell.0).is_some() {
