@@ -12,9 +12,10 @@ use crate::progress::Watch;
 use anyhow::Result;
 use clap::Args;
 use kind::Kind;
+use kumiki::generate;
 use kumiki::parallel::{Source, ordered};
 use kumiki::read::SEPARATOR;
-use kumiki_core::{AnyInstance, Event, FormatInfo, Options, Rng, Run, Status};
+use kumiki_core::{Event, FormatInfo, Options, Run};
 use kumiki_render::{Book, BookEntry};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -103,9 +104,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
     let watch = Watch::new(&args.run.work, args.run.time);
     let observer = |event: &Event| watch.observe(event);
     let make = |number: u64| {
-        // The stream of one instance is the same whatever was made before it.
-        let seed = Rng::stream(args.run.seed, number).next_u64();
-        let run = Run::within(seed, args.run.budget())
+        let run = generate::run(args.run.seed, number, args.run.budget())
             .cancelled_by(interrupt::token())
             .observed_by(&observer);
         order.make(number, run.with_threads(if args.count > 1 { 1 } else { threads }))
@@ -143,18 +142,18 @@ impl<'a> Order<'a> {
     }
 
     fn make(&self, number: u64, mut run: Run) -> Result<Attempt> {
-        let instance = match self.args.kind.puzzle.generate(&self.options, &mut run) {
-            Ok(instance) => instance,
-            Err(_) if run.check_limits().is_break() => return Ok(Attempt::Stopped(number)),
-            Err(error) => return Err(error.into()),
+        let Some(puzzle) = generate::instance(self.args.kind.puzzle, &self.options, &mut run)?
+        else {
+            return Ok(Attempt::Stopped(number));
         };
+        let instance = puzzle.instance();
         let (to_file, to_book) = (self.args.solutions.is_some(), self.args.pdf.is_some());
-        let answer = if to_file || to_book { answer(&*instance, &mut run)? } else { None };
+        let answer = if to_file || to_book { generate::answer(&puzzle, &mut run)? } else { None };
         let solution = match &answer {
             Some(answer) if to_file => Some(instance.write_answer(self.answer_form.name, answer)?),
             _ => None,
         };
-        let entry = || entry(number + 1, &*instance, answer.as_deref());
+        let entry = || entry(number + 1, instance, answer.as_deref());
         Ok(Attempt::Made(Box::new(Made {
             number,
             instance: instance.write(self.form.name)?,
@@ -163,16 +162,6 @@ impl<'a> Order<'a> {
             steps: run.steps(),
         })))
     }
-}
-
-/// The answer that the generator knows, or one that is found within the same budget.
-fn answer(instance: &dyn AnyInstance, run: &mut Run) -> Result<Option<String>> {
-    if let Some(answer) = instance.given_answer() {
-        return Ok(Some(answer));
-    }
-    let choice = instance.puzzle().choose("auto")?;
-    let report = instance.solve(&choice, "text", run)?;
-    Ok(report.solution.filter(|_| report.status == Status::Solved))
 }
 
 /// Where everything that is made goes.
