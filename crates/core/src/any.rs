@@ -3,9 +3,9 @@
 use crate::auto::{Named, Ready};
 use crate::report::Loaded;
 use crate::{
-    Asked, Confidence, Cost, Count, Data, Datum, Document, Drawing, Error, Explanation, Format,
-    OptionSpec, Options, Outcome, ParseError, Plan, Printed, Proof, Puzzle, Report, Rule, RuleInfo,
-    Run, Scene, Search, Shipped, Status, TechniqueInfo, Verdict,
+    Asked, Cell, Confidence, Cost, Count, Data, Datum, Document, Drawing, Error, Explanation,
+    Format, OptionSpec, Options, Outcome, ParseError, Plan, Printed, Proof, Puzzle, Report, Rule,
+    RuleInfo, Run, Scene, Search, Shipped, Status, TechniqueInfo, Verdict,
 };
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -106,6 +106,10 @@ pub trait AnyInstance: Send + Sync {
     fn write(&self, format: &str) -> Result<String, Error>;
     /// The answer that came with the instance, as own text.
     fn given_answer(&self) -> Option<String>;
+    /// How many parts of that answer could be kept, beyond what the instance fixes itself.
+    fn placed(&self) -> usize;
+    /// The instance with the parts of that answer fixed that lie in the cells that `keep` names.
+    fn keeping(&self, keep: &dyn Fn(Cell) -> bool) -> Result<Box<dyn AnyInstance>, Error>;
     /// Reads an answer in a named format and gives it as own text.
     fn read_answer(&self, format: &str, text: &str) -> Result<String, Error>;
     /// Writes an answer (own text) in a named format.
@@ -394,6 +398,23 @@ impl<P: Puzzle> AnyInstance for Held<P> {
 
     fn given_answer(&self) -> Option<String> {
         self.0.solution.as_ref().map(|s| P::write_solution(&self.0.instance, s))
+    }
+
+    fn placed(&self) -> usize {
+        let solution = self.0.solution.as_ref();
+        solution.map_or(0, |solution| P::placed(&self.0.instance, solution))
+    }
+
+    fn keeping(&self, keep: &dyn Fn(Cell) -> bool) -> Result<Box<dyn AnyInstance>, Error> {
+        let Loaded { instance, solution, format } = &*self.0;
+        let kept = match solution {
+            None => Ok(instance.clone()),
+            Some(solution) => P::keep(instance, solution, keep).ok_or_else(|| {
+                Error::Usage(format!("{} cannot keep parts of an answer", P::NAME))
+            })?,
+        };
+        let kept = kept.map_err(Error::Impossible)?;
+        Ok(Held::boxed(kept, solution.clone(), format))
     }
 
     fn read_answer(&self, format: &str, text: &str) -> Result<String, Error> {

@@ -9,6 +9,7 @@ mod digest;
 mod error;
 pub mod file;
 pub mod generate;
+mod keep;
 pub mod log;
 pub mod options_file;
 pub mod parallel;
@@ -20,6 +21,7 @@ pub mod wire;
 
 pub use digest::digest;
 pub use error::{Error, Result};
+pub use keep::Keep;
 pub use kumiki_core::{
     AnyInstance, AnyPuzzle, Budget, Cancel, Choice, Count, Drawing, Event, Report, Run, Status,
     Stop, Verdict, Violation,

@@ -8,6 +8,7 @@ use crate::input;
 use crate::output::{Sink, Stream};
 use anyhow::{Error, Result};
 use clap::Args;
+use kumiki::Keep;
 use kumiki::campaign::{self, FolderStore};
 use kumiki::file::read_small;
 use kumiki::options_file::with_options;
@@ -24,6 +25,7 @@ Examples:
   kumiki solve -p queens 12 -m auto           twelve queens, an empty board
   kumiki solve --time 10s --stats eternity2   the best board of ten seconds
   kumiki solve --journal DIR eternity2        until stopped; the same again resumes
+  kumiki solve --keep 'rows 9-16' board.url   complete a board, keep its lower half
   kumiki solve --all -p queens 6              every solution
   kumiki solve list.sdm > answers.sdm         a batch, on all cores, in order
 
@@ -48,6 +50,9 @@ pub(crate) struct SolveArgs {
     /// The format of the answer [default: the input's own]
     #[arg(long, value_name = "FMT", value_parser = crate::args::format_parser())]
     to: Option<String>,
+    /// Keep pieces that lie on the board: all, none, rows 9-16 or cells A1,C3
+    #[arg(long, value_name = "WHICH", value_parser = Keep::parse)]
+    keep: Option<Keep>,
     /// Keep the search in a folder, to be resumed: finished units, records, pictures. For methods
     /// that make fresh starts; the same as `kumiki campaign`
     #[arg(long, value_name = "DIR", conflicts_with_all = ["all", "common"])]
@@ -76,7 +81,7 @@ impl SolveArgs {
     ) -> Self {
         let journal = Some(folder.to_owned());
         let (all, common, schedule) = (None, false, None);
-        SolveArgs { input, all, common, to, journal, schedule, json, reading, search }
+        SolveArgs { input, all, common, to, keep: None, journal, schedule, json, reading, search }
     }
 
     /// The limit of `--all`; `None` inside = all of them. In `--all FILE` the word is the input.
@@ -148,7 +153,11 @@ impl Request {
 
     fn one(&self, task: &Task, choice: &Choice, format: &FormatInfo) -> Result<TaskOutput> {
         let mut run = task.run(&self.args.search.run);
-        let instance = task.puzzle.instance();
+        let kept = match &self.args.keep {
+            Some(keep) => task.puzzle.keeping(keep)?,
+            None => task.puzzle.clone(),
+        };
+        let instance = kept.instance();
         task.watch.about(instance.best_score());
         let (report, failure) = match &self.args.journal {
             None => (instance.solve(choice, format.name, &mut run)?, None),
@@ -162,10 +171,18 @@ impl Request {
             }
         };
         let mut answer = TaskOutput { steps: report.steps, ..TaskOutput::default() };
+        if self.args.keep.is_none() && instance.placed() > 0 {
+            let (place, placed) = (&task.place, instance.placed());
+            answer.messages.push(format!(
+                "{place}: the {placed} pieces on the board are not kept; --keep all keeps them"
+            ));
+        }
         self.write(task, format, &report, &run, None, &mut answer)?;
         let exit = match report.status {
             Status::Solved => Exit::Done,
             Status::Infeasible => Exit::Negative,
+            // The best possible is no solution: there is none.
+            Status::Best if report.proof == Proof::Optimal => Exit::Negative,
             Status::Best | Status::Unknown => Exit::Stopped,
         };
         answer.exit = answer.exit.max(Some(exit));

@@ -113,6 +113,29 @@ impl Puzzle for Eternity {
         common
     }
 
+    fn keep(
+        instance: &Instance,
+        board: &Board,
+        keep: &dyn Fn(kumiki_core::Cell) -> bool,
+    ) -> Option<Result<Instance, String>> {
+        let mut kept = instance.clone();
+        let placed = board.iter().filter_map(|(cell, placed)| placed.map(|placed| (cell, placed)));
+        for (cell, placed) in placed.filter(|&(cell, _)| keep(cell)) {
+            let fixed = Fixed { cell, placed };
+            if !instance.fixed.contains(&fixed)
+                && let Err(why) = kept.misfit(fixed).map_or_else(|| kept.fix(fixed), Err)
+            {
+                return Some(Err(why.to_string()));
+            }
+        }
+        Some(Ok(kept))
+    }
+
+    fn placed(instance: &Instance, board: &Board) -> usize {
+        let fixed = |cell, placed| instance.fixed.contains(&Fixed { cell, placed });
+        board.iter().filter(|&(cell, placed)| placed.is_some_and(|p| !fixed(cell, p))).count()
+    }
+
     fn draw(instance: &Instance, board: Option<&Board>) -> Drawing {
         draw::draw(instance, board)
     }

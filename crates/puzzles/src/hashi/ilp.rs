@@ -134,9 +134,16 @@ fn formulate(
         }
     }
     let islands = instance.islands().len();
-    if connectivity != Connectivity::None && islands > 1 {
-        let all = links.iter().map(|link| (link.col, 1.0));
-        model.post(Row::at_least(Name::new("tree", &[]), all, (islands - 1) as f64));
+    if islands > 1 {
+        // What is connected joins at least one pair less than islands; without loops, no more.
+        let (all, pairs) = (links.iter().map(|link| (link.col, 1.0)), (islands - 1) as f64);
+        let name = Name::new("tree", &[]);
+        match (connectivity, instance.allows_loops()) {
+            (Connectivity::None, true) => {}
+            (Connectivity::None, false) => model.post(Row::at_most(name, all, pairs)),
+            (_, true) => model.post(Row::at_least(name, all, pairs)),
+            (_, false) => model.post(Row::equal(name, all, pairs)),
+        }
     }
     if connectivity == Connectivity::Flow {
         flow(&mut model, islands, &links);
