@@ -1,5 +1,6 @@
 //! Options of methods and generators: described as data, checked once, read by name.
 
+use crate::expected_one_of;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -56,7 +57,7 @@ impl fmt::Display for Kind {
             Kind::Span(low, high) => write!(f, "a..b within {low}..{high}"),
             Kind::Choice(words) => write!(f, "one of {}", words.join(", ")),
             Kind::Flag => write!(f, "true or false"),
-            Kind::Text => write!(f, "a word"),
+            Kind::Text => write!(f, "text"),
         }
     }
 }
@@ -134,7 +135,7 @@ impl Options {
         match holder {
             Some(spec) => self.set(specs, spec.name, word),
             None => match renamed(word) {
-                Some(word) => self.set_word(specs, word),
+                Some(new) => self.set_word(specs, new).map_err(|_| unknown(specs, word)),
                 None => Err(unknown(specs, word)),
             },
         }
@@ -215,7 +216,7 @@ fn unknown(specs: &[OptionSpec], name: &str) -> String {
     if names.is_empty() {
         format!("unknown option {name:?}: it takes none")
     } else {
-        format!("unknown option {name:?}, expected one of {}", names.join(", "))
+        expected_one_of(format!("unknown option {name:?}"), names)
     }
 }
 

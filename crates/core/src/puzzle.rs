@@ -99,6 +99,12 @@ pub trait Puzzle: Sized + Send + Sync + 'static {
         None
     }
 
+    /// Numbers that say something about an instance: each a name and its values, often one. What
+    /// experiments count is asked here, so that nobody else need read the puzzle's texts.
+    fn facts(_instance: &Self::Instance) -> Vec<(&'static str, Vec<f64>)> {
+        Vec::new()
+    }
+
     /// What is common to two solutions, as a partial solution: the part in which they agree.
     fn meet(instance: &Self::Instance, a: &Self::Solution, b: &Self::Solution) -> Self::Solution;
 

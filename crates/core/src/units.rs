@@ -6,8 +6,12 @@ use std::ops::ControlFlow;
 
 /// How many fresh starts a method may make. Each is a try that depends on its number and the seed
 /// alone, so a method with this option can be run in units, a try each.
-pub const TRIES: OptionSpec =
-    OptionSpec::new("tries", Kind::Int(0, i64::MAX), "0", "fresh starts at most; 0 = no limit");
+pub const TRIES: OptionSpec = OptionSpec::new(
+    "tries",
+    Kind::Int(0, i64::MAX),
+    "0",
+    "maximum number of attempts; 0 = no limit",
+);
 
 /// What the units of a search share. It is made once and kept with the results: with the instance
 /// and the options it is all that a unit needs.

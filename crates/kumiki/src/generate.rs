@@ -2,7 +2,7 @@
 
 use crate::error::Result;
 use crate::puzzle::Puzzle;
-use kumiki_core::{AnyPuzzle, Budget, Options, Rng, Run, Status};
+use kumiki_core::{Answer, AnyPuzzle, Budget, Options, Rng, Run};
 
 /// The run that makes the instance of a number, from 0.
 pub fn run(seed: u64, number: u64, budget: Budget) -> Run<'static> {
@@ -23,16 +23,15 @@ pub fn instance(
     }
 }
 
-/// The answer that the generator knows, or one that is found within the same limits, in native
-/// format.
-pub fn answer(puzzle: &Puzzle, run: &mut Run) -> Result<Option<String>> {
+/// The answer that the generator knows, or one that is found within the same limits.
+pub fn answer(puzzle: &Puzzle, run: &mut Run) -> Result<Option<Answer>> {
     let instance = puzzle.instance();
     if let Some(answer) = instance.given_answer() {
         return Ok(Some(answer));
     }
     let choice = puzzle.kind().choose("auto")?;
-    let report = instance.solve(&choice, "text", run)?;
-    Ok(report.solution.filter(|_| report.status == Status::Solved))
+    let report = instance.solve(&choice, run)?;
+    Ok(report.answer.filter(Answer::is_solved))
 }
 
 #[cfg(test)]
@@ -50,8 +49,7 @@ mod tests {
         let make = |number| {
             let mut run = run(5, number, Budget::default());
             let puzzle = instance(queens, &parameters, &mut run).unwrap().unwrap();
-            let answer = answer(&puzzle, &mut run).unwrap().unwrap();
-            assert!(puzzle.check(&answer).unwrap().violations.is_empty());
+            assert!(answer(&puzzle, &mut run).unwrap().unwrap().is_solved());
             puzzle.text("text").unwrap()
         };
         let third = make(2);

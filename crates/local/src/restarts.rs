@@ -4,8 +4,12 @@ use crate::multistart;
 use kumiki_core::{Event, Kind, OptionSpec, Options, Outcome, Proof, Run};
 
 /// Whether a search proves its deltas as it goes.
-pub const CHECKED: OptionSpec =
-    OptionSpec::new("checked", Kind::Flag, "false", "recompute every cost from scratch");
+pub const CHECKED: OptionSpec = OptionSpec::new(
+    "checked",
+    Kind::Flag,
+    "false",
+    "recompute every cost from scratch, as a check",
+);
 
 /// Runs tries until one succeeds, the option `tries` says enough or the run stops, and tells
 /// the observer which try it was.

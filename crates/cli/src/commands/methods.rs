@@ -5,7 +5,7 @@ use crate::exit::Exit;
 use crate::output::Sink;
 use anyhow::Result;
 use clap::Args;
-use kumiki::catalogue::{self, PuzzleJson};
+use kumiki::catalogue::{self, PuzzleJson, markdown};
 use kumiki::wire::json_line;
 use kumiki_core::AnyPuzzle;
 use kumiki_puzzles::registry::PUZZLES;
@@ -15,6 +15,8 @@ Examples:
   kumiki methods              the matrix of puzzles and methods
   kumiki methods queens       one line each, with its source, and the options it takes
   kumiki methods --json       one JSON object for each puzzle
+  kumiki methods queens --markdown
+                              the same as Markdown tables
 
 An option is written after the method: kumiki solve -m NAME:option=value,option=value.";
 
@@ -28,6 +30,9 @@ pub(crate) struct MethodsArgs {
     /// One JSON object for each puzzle
     #[arg(long)]
     json: bool,
+    /// Markdown tables of the methods and their options, as in the puzzle's README
+    #[arg(long, requires = "kind", conflicts_with = "json")]
+    markdown: bool,
 }
 
 pub(crate) fn run(args: &MethodsArgs) -> Result<Exit> {
@@ -39,6 +44,7 @@ pub(crate) fn run(args: &MethodsArgs) -> Result<Exit> {
                 text.push_str(&json_line(&PuzzleJson::new(puzzle))?);
             }
         }
+        (false, Some(puzzle)) if args.markdown => text = markdown::methods(puzzle),
         (false, Some(puzzle)) => text = catalogue::describe(puzzle),
         (false, None) => text = catalogue::matrix(&puzzles),
     }

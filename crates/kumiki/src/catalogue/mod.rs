@@ -1,6 +1,7 @@
 //! What there is: puzzles, their methods with options, formats and bundled instances, as JSON and as
 //! text. The keys of the JSON are a contract.
 
+pub mod markdown;
 mod tables;
 
 pub use tables::{describe, matrix};

@@ -4,7 +4,7 @@ use kumiki_core::{AnyPuzzle, MethodInfo, OptionSpec};
 use std::fmt::Write;
 
 /// What a method can do, in one word.
-fn ability(method: &MethodInfo) -> &'static str {
+pub(super) fn ability(method: &MethodInfo) -> &'static str {
     match (method.complete, method.counts) {
         (true, true) => "counts",
         (true, false) => "proves",
@@ -79,6 +79,9 @@ pub fn describe(puzzle: &dyn AnyPuzzle) -> String {
         ];
         let marks: String = marks.iter().collect();
         let _ = writeln!(text, "  {:12} {marks}  {}", format.name, format.about);
+        for option in format.options {
+            let _ = writeln!(text, "{:20} {}", "", option_line(option));
+        }
     }
     let _ = writeln!(text, "\nShipped instances:");
     for shipped in puzzle.shipped() {

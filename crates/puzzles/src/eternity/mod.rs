@@ -49,7 +49,7 @@ pub struct Eternity;
 impl Puzzle for Eternity {
     const NAME: &'static str = "eternity";
     const TITLE: &'static str = "Eternity II";
-    const ABOUT: &'static str = "lay square pieces so that sides that touch have the same colour";
+    const ABOUT: &'static str = "place square pieces so that touching sides have the same colour";
     const RULES: &'static [Rule<Self>] = check::RULES;
     const OPEN_RULES: &'static [&'static str] = &["empty-cell"];
     const FORMATS: &'static [Format<Self>] = formats::ALL;
@@ -102,6 +102,14 @@ impl Puzzle for Eternity {
 
     fn score(instance: &Instance, board: &Board) -> Option<(u64, u64)> {
         Some((check::matched(instance, board), instance.inner_edges() as u64))
+    }
+
+    fn facts(instance: &Instance) -> Vec<(&'static str, Vec<f64>)> {
+        let mut sides = vec![0.0; usize::from(instance.max_colour()) + 1];
+        for &colour in instance.pieces().iter().flatten() {
+            sides[usize::from(colour)] += 1.0;
+        }
+        vec![("sides", sides)]
     }
 
     fn meet(instance: &Instance, a: &Board, b: &Board) -> Board {

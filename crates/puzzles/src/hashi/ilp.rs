@@ -17,20 +17,19 @@ const OPTIONS: &[OptionSpec] = &[
         "connectivity",
         Kind::Choice(&["cuts", "flow", "none"]),
         "",
-        "rows where islands are cut off, a flow to every island, or nothing; unset: cuts, nothing \
-         with objective=paper",
+        "how connection is enforced: cuts added on demand, a flow to every island, or not at all; unset: cuts, but none with objective=paper",
     ),
     OptionSpec::new(
         "objective",
         Kind::Choice(&["feasible", "paper"]),
         "feasible",
-        "any solution, or as many pairs of joined islands as can be (9)",
+        "any solution, or the most pairs of joined islands (9)",
     ),
     OptionSpec::new(
         "rounds",
         Kind::Int(0, 1000),
         "50",
-        "solves of the relaxation that may add cuts before the integers",
+        "rounds of cuts on the relaxation before the integer search",
     ),
 ];
 
@@ -41,7 +40,7 @@ pub(super) const METHOD: Method<Hashi> = Method {
     complete: true,
     refuses: |board, options| ilp::refuses(options, entries(board)),
     variants: &["", "flow", "rounds=0"],
-    ..Method::new("ilp", "Integer programming, connected by cuts on demand or a flow", solve)
+    ..Method::new("ilp", "integer programming, connected by cuts on demand or by a flow", solve)
 };
 
 ilp::model_formats!(Hashi, entries, file);

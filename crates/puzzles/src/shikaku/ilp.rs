@@ -17,7 +17,11 @@ pub(super) const METHOD: Method<Shikaku> = Method {
     complete: true,
     refuses: |grid, options| ilp::refuses(options, entries(grid)),
     variants: &["", "plain"],
-    ..Method::new("ilp", "integer programming: a rectangle a clue, every cell covered once", solve)
+    ..Method::new(
+        "ilp",
+        "integer programming: one rectangle per clue, every cell covered once",
+        solve,
+    )
 };
 
 /// The program as the paper has it.

@@ -41,9 +41,19 @@ pub(super) const METHOD: Method<Eternity> = Method {
     source: "the record programs of Verhaard (2008) and Blackwood (2020)",
     options: &[
         OptionSpec::new("order", Kind::Choice(Order::NAMES), "", "order in which cells are filled"),
-        OptionSpec::new("breaks", Kind::Text, "", "depths of one more mismatch: 201;206;..."),
+        OptionSpec::new(
+            "breaks",
+            Kind::Text,
+            "",
+            "depths from which one more mismatch is allowed: 201;206;...",
+        ),
         OptionSpec::new("favoured", Kind::Text, "", "colours to use up early: 5;20;7"),
-        OptionSpec::new("floor", Kind::Text, "", "least favoured sides by depth: 16:0;26:28;..."),
+        OptionSpec::new(
+            "floor",
+            Kind::Text,
+            "",
+            "least number of favoured sides placed by each depth: 16:0;26:28;...",
+        ),
         OptionSpec::new("nodes", Kind::Int(1, i64::MAX), "", "placements before a restart"),
     ],
     refuses: |_, options| override_by(&mut Schedule::official(), options).err(),

@@ -30,8 +30,12 @@ use geometry::Terrain;
 use kumiki_core::{Kind, OptionSpec, Options, Outcome, Run, TRIES};
 use kumiki_local::multistart;
 
-const CHECKED: OptionSpec =
-    OptionSpec::new("checked", Kind::Flag, "false", "recount everything after every move");
+const CHECKED: OptionSpec = OptionSpec::new(
+    "checked",
+    Kind::Flag,
+    "false",
+    "recount everything after every move, as a check",
+);
 
 /// Runs tries of a search (with the option [`TRIES`]) from fresh starts and keeps the best board.
 fn multiple(
