@@ -1,8 +1,8 @@
 //! The words of the command line: the commands, and the options that several of them share.
 
 use crate::commands::{
-    campaign, check, compare, completions, convert, count, draw, generate, journal, man, methods,
-    reproduce, solve,
+    campaign, check, compare, completions, convert, count, draw, generate, hint, journal, man,
+    methods, rate, reproduce, solve,
 };
 use crate::exit::usage;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -45,6 +45,8 @@ pub(crate) enum Command {
     Solve(solve::SolveArgs),
     Count(count::CountArgs),
     Check(check::CheckArgs),
+    Hint(hint::HintArgs),
+    Rate(rate::RateArgs),
     Generate(generate::GenerateArgs),
     Convert(convert::ConvertArgs),
     Draw(draw::DrawArgs),

@@ -7,6 +7,7 @@ pub mod campaign;
 pub mod catalogue;
 mod digest;
 mod error;
+pub mod explain;
 pub mod file;
 mod keep;
 pub mod log;
