@@ -62,10 +62,8 @@ impl Puzzle for Futoshiki {
         Format::text("\"futoshiki n\", rows of numbers, then signs: 1 1 > 1 2", read),
         Format::json(),
     ];
-    const AUTO: Auto<Self> = Auto::new("always cp", |_| Chosen {
-        method: &Self::METHODS[0],
-        why: "it is the only method",
-    });
+    const AUTO: Auto<Self> =
+        Auto::new("always cp", |_| Chosen { method: &Self::METHODS[0], why: "the only method" });
     const METHODS: &'static [Method<Self>] = &[Method {
         options: &[model::ALLDIFF, model::VAR, model::VAL, model::RESTARTS],
         complete: true,
@@ -234,23 +232,24 @@ fn make(options: &Options, run: &mut Run) -> Result<Generated<Futoshiki>, String
     Ok(Generated { instance: board, solution: Some(full) })
 }
 
-fn main() -> Result<(), Box<dyn std::error::Error>> {
+/// Adds the puzzle and does with it what can be done with any other.
+pub fn run(out: &mut dyn std::io::Write) -> Result<(), Box<dyn std::error::Error>> {
     static FUTOSHIKI: &dyn kumiki::AnyPuzzle = &Of::<Futoshiki>::NEW;
     add(FUTOSHIKI)?;
     let options = Options::parse(FUTOSHIKI.generator().1, "size=5")?;
     let board = FUTOSHIKI.generate(&options, &mut Run::unlimited(1))?.write("text")?;
-    // From here on it is a puzzle like any other: recognised by its text ...
     let puzzle = kumiki::read(&board)?;
     let answer = puzzle.solve()?.ok_or("no solution")?;
-    println!("{board}\n{}", answer.text("text")?);
-    println!("solutions: {}", puzzle.count(2)?.found);
-    let wrong = puzzle.answer(&answer.text("text")?.replace('1', "2"))?;
-    wrong.violations().take(2).for_each(|v| println!("{} {:?}", v.about, v.cells));
-    println!("shapes drawn: {}", answer.draw().shapes.len());
-    // ... and held to what every puzzle must do.
-    match &kumiki::testing::conformance(FUTOSHIKI)[..] {
-        [] => println!("conformance: passed"),
-        failures => return Err(failures.join("\n").into()),
+    writeln!(out, "{board}\n{}", answer.text("text")?)?;
+    writeln!(out, "solutions: {}, shapes: {}", puzzle.count(2)?.found, answer.draw().shapes.len())?;
+    for broken in puzzle.answer(&answer.text("text")?.replace('1', "2"))?.violations().take(2) {
+        writeln!(out, "{} {:?}", broken.about, broken.cells)?;
     }
+    let failures = kumiki::testing::conformance(FUTOSHIKI);
+    writeln!(out, "conformance: {} failures\n{}", failures.len(), failures.join("\n"))?;
     Ok(())
+}
+
+fn main() -> Result<(), Box<dyn std::error::Error>> {
+    run(&mut std::io::stdout())
 }

@@ -7,6 +7,8 @@ mod all_solutions;
 mod book;
 #[path = "../examples/live_job.rs"]
 mod live_job;
+#[path = "../examples/own_puzzle.rs"]
+mod own_puzzle;
 #[path = "../examples/solve.rs"]
 mod solve;
 
@@ -29,6 +31,15 @@ fn live_job() {
     let mut out = Vec::new();
     live_job::run(&mut out).expect("the example works");
     assert!(String::from_utf8_lossy(&out).contains("of 480"));
+}
+
+#[test]
+fn own_puzzle() {
+    let mut out = Vec::new();
+    own_puzzle::run(&mut out).expect("the example works");
+    let out = String::from_utf8_lossy(&out);
+    assert!(out.contains("solutions: 1,"), "{out}");
+    assert!(out.contains("conformance: 0 failures"), "{out}");
 }
 
 #[cfg(feature = "render")]
