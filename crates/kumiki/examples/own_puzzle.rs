@@ -9,7 +9,6 @@ use kumiki::extend::cp::{Model, Var};
 use kumiki::extend::model::{self, CpModel};
 use kumiki::extend::*;
 
-/// The puzzle.
 struct Futoshiki;
 
 /// The givens (0 = open) and the signs, each from the greater cell to the smaller one.
@@ -48,14 +47,7 @@ impl Puzzle for Futoshiki {
                 });
             });
         }),
-        Rule::new("sign", "Every sign points to the smaller number.", |board, answer, found| {
-            for &(greater, smaller) in &board.signs {
-                let (a, b) = (answer[greater], answer[smaller]);
-                if a != 0 && b != 0 && a <= b {
-                    found(&[greater, smaller]);
-                }
-            }
-        }),
+        Rule::new("sign", "Every sign points to the smaller number.", broken_signs),
     ];
     const OPEN_RULES: &'static [&'static str] = &["open-cell"];
     const FORMATS: &'static [Format<Self>] = &[
@@ -134,6 +126,12 @@ impl Puzzle for Futoshiki {
     }
 }
 
+fn broken_signs(board: &Board, answer: &Grid<u8>, found: &mut dyn FnMut(&[Cell])) {
+    let open = |cell: Cell| answer[cell] == 0;
+    let broken = |&&(a, b): &&(Cell, Cell)| !open(a) && !open(b) && answer[a] <= answer[b];
+    board.signs.iter().filter(broken).for_each(|&(a, b)| found(&[a, b]));
+}
+
 fn each(board: &Board, answer: &Grid<u8>, mut look: impl FnMut(Cell, u8)) {
     board.givens.cells().for_each(|cell| look(cell, answer[cell]));
 }
@@ -158,16 +156,14 @@ fn rows(side: usize, lines: &[(usize, &str)], line: usize) -> Result<Grid<u8>, P
 fn read(text: &str) -> Result<Document<Futoshiki>, ParseError> {
     let lines: Vec<(usize, &str)> = scan::content(text).collect();
     let (line, head) = lines.first().copied().unwrap_or((1, ""));
-    let words: Vec<(usize, &str)> = scan::words(head).collect();
-    let [(1, "futoshiki"), (column, size)] = words[..] else {
+    let [(1, "futoshiki"), (column, size)] = scan::words(head).collect::<Vec<_>>()[..] else {
         return Err(ParseError::found(line, 1, head, "a header like \"futoshiki 5\""));
     };
     let side = scan::number(line, column, size, 1, 9, "a size")?;
     let givens = rows(side, &lines[1..], line)?;
     let mut signs = Vec::new();
     for &(line, text) in &lines[1 + side..] {
-        let words: Vec<(usize, &str)> = scan::words(text).collect();
-        let [a, b, (_, ">"), c, d] = words[..] else {
+        let [a, b, (_, ">"), c, d] = scan::words(text).collect::<Vec<_>>()[..] else {
             return Err(ParseError::found(line, 1, text, "a sign like 1 1 > 1 2"));
         };
         let index = |(column, word)| {
@@ -212,11 +208,10 @@ fn make(options: &Options, run: &mut Run) -> Result<Generated<Futoshiki>, String
     let random = Options::parse(Futoshiki::METHODS[0].options, "var=first-fail-random,val=random")?;
     let empty = Board { givens: Grid::filled(side, side, 0), signs: Vec::new() };
     let full = formulate(&empty, &random).solve(&random, run).best.ok_or("no Latin square")?.0;
-    let across = full.cells().filter(|c| c.1 + 1 < side).map(|c| (c, (c.0, c.1 + 1)));
-    let down = full.cells().filter(|c| c.0 + 1 < side).map(|c| (c, (c.0 + 1, c.1)));
+    let beside = |c: Cell| [(c, (c.0, c.1 + 1)), (c, (c.0 + 1, c.1))];
+    let pairs = full.cells().flat_map(beside).filter(|&(_, b)| full.get(b).is_some());
     let ordered = |(a, b): (Cell, Cell)| if full[a] > full[b] { (a, b) } else { (b, a) };
-    let mut board =
-        Board { givens: full.clone(), signs: across.chain(down).map(ordered).collect() };
+    let mut board = Board { givens: full.clone(), signs: pairs.map(ordered).collect() };
     let unique = |b: &Board, run: &mut Run| formulate(b, &plain).count(&plain, run, 2).found == 1;
     let mut parts: Vec<(Cell, Cell)> = full.cells().map(|cell| (cell, cell)).collect();
     parts.extend(&board.signs);
@@ -233,7 +228,7 @@ fn make(options: &Options, run: &mut Run) -> Result<Generated<Futoshiki>, String
 }
 
 /// Adds the puzzle and does with it what can be done with any other.
-pub fn run(out: &mut dyn std::io::Write) -> Result<(), Box<dyn std::error::Error>> {
+pub(crate) fn run(out: &mut dyn std::io::Write) -> Result<(), Box<dyn std::error::Error>> {
     static FUTOSHIKI: &dyn kumiki::AnyPuzzle = &Of::<Futoshiki>::NEW;
     add(FUTOSHIKI)?;
     let options = Options::parse(FUTOSHIKI.generator().1, "size=5")?;
@@ -242,14 +237,14 @@ pub fn run(out: &mut dyn std::io::Write) -> Result<(), Box<dyn std::error::Error
     let answer = puzzle.solve()?.ok_or("no solution")?;
     writeln!(out, "{board}\n{}", answer.text("text")?)?;
     writeln!(out, "solutions: {}, shapes: {}", puzzle.count(2)?.found, answer.draw().shapes.len())?;
-    for broken in puzzle.answer(&answer.text("text")?.replace('1', "2"))?.violations().take(2) {
+    for broken in puzzle.answer(&answer.text("text")?.replace('1', "2"))?.violations() {
         writeln!(out, "{} {:?}", broken.about, broken.cells)?;
     }
     let failures = kumiki::testing::conformance(FUTOSHIKI);
-    writeln!(out, "conformance: {} failures\n{}", failures.len(), failures.join("\n"))?;
-    Ok(())
+    Ok(writeln!(out, "conformance: {} failures\n{}", failures.len(), failures.join("\n"))?)
 }
 
+#[allow(dead_code, reason = "the examples are also modules of a test")]
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     run(&mut std::io::stdout())
 }
