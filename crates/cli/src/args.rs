@@ -1,7 +1,8 @@
 //! The words of the command line: the commands, and the options that several of them share.
 
 use crate::commands::{
-    check, compare, completions, convert, count, draw, generate, man, methods, reproduce, solve,
+    check, compare, completions, convert, count, draw, generate, man, methods, reproduce, serve,
+    solve,
 };
 use crate::exit::usage;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -49,6 +50,7 @@ pub(crate) enum Command {
     Compare(compare::CompareArgs),
     Reproduce(reproduce::ReproduceArgs),
     Methods(methods::MethodsArgs),
+    Serve(serve::ServeArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
 }
