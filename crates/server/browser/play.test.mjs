@@ -34,14 +34,19 @@ async function shikakuWrong(page, scene) {
   return 1;
 }
 async function hashiWrong(page, scene) {
-  const one = scene.printed.find((p) => p.value === 1);
-  const same = scene.printed.filter((p) => p !== one && (p.cell[0] === one.cell[0] || p.cell[1] === one.cell[1]));
-  const near = same.sort((a, b) => distance(a, one) - distance(b, one))[0];
-  await drag(page, scene, one.cell, near.cell);
-  await drag(page, scene, one.cell, near.cell);
-  return 2;
+  // Two bridges each way from the island with the smallest number: more than it takes.
+  const least = [...scene.printed].sort((a, b) => a.value - b.value)[0];
+  const [row, col] = least.cell;
+  let moves = 0;
+  for (const [down, right] of [[0, 1], [0, -1], [1, 0], [-1, 0]]) {
+    for (let r = row + down, c = col + right; r >= 0 && c >= 0 && r < scene.rows && c < scene.cols; r += down, c += right) {
+      if (!scene.printed.some((p) => String(p.cell) === String([r, c]))) continue;
+      for (let i = 0; i < 2 && moves <= least.value; i++, moves++) await drag(page, scene, least.cell, [r, c]);
+      break;
+    }
+  }
+  return moves;
 }
-const distance = (a, b) => Math.abs(a.cell[0] - b.cell[0]) + Math.abs(a.cell[1] - b.cell[1]);
 async function eternityWrong(page, scene) {
   const taken = new Set(scene.printed.map((p) => String(p.cell)));
   const inner = scene.input.pieces.findIndex((sides, i) => !sides.includes(0) && !scene.printed.some((p) => p.piece === i + 1)) + 1;

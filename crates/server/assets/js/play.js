@@ -155,7 +155,7 @@ export class Play {
       /** @type {Verdict} */
       let verdict = await post('check', { puzzle, text, data: mode.data(scene, now) });
       if (verdict.status !== 'solved' && mode.openData) verdict = await post('check', { puzzle, text, data: mode.openData(scene, now) });
-      if (this.game !== game) return;
+      if (this.game?.moves !== game.moves || this.game.at !== game.at) return;
       if (full && verdict.status === 'open') return;
       this.verdict = quiet && verdict.status === 'open' ? null : verdict;
       this.#tell(verdict, quiet);
