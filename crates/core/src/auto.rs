@@ -1,7 +1,7 @@
 //! `auto`, the method used when none is named: a puzzle says what it chooses for an instance and
 //! why; how a name becomes the method that works is said here, once for all puzzles.
 
-use crate::{Error, Method, MethodInfo, OptionSpec, Options, Puzzle, Run};
+use crate::{Error, Method, MethodInfo, OptionSpec, Options, Puzzle, expected_one_of};
 use std::borrow::Cow;
 
 /// The name as typed after `-m`.
@@ -42,6 +42,8 @@ pub(crate) enum Named<P: Puzzle> {
 pub(crate) struct Ready<'a, P: Puzzle> {
     pub(crate) method: &'static Method<P>,
     pub(crate) options: Cow<'a, Options>,
+    /// Why `auto` chose it, if it did.
+    pub(crate) why: Option<&'static str>,
 }
 
 impl<P: Puzzle> Named<P> {
@@ -52,9 +54,8 @@ impl<P: Puzzle> Named<P> {
 
     pub(crate) fn find(name: &str) -> Result<Self, Error> {
         Self::all().find(|named| named.info().name == name).ok_or_else(|| {
-            let names: Vec<&str> = Self::all().map(|named| named.info().name).collect();
-            let names = names.join(", ");
-            Error::Usage(format!("{} has no method {name:?}, expected one of {names}", P::NAME))
+            let wrong = format!("{} has no method {name:?}", P::NAME);
+            Error::Usage(expected_one_of(wrong, Self::all().map(|named| named.info().name)))
         })
     }
 
@@ -65,6 +66,7 @@ impl<P: Puzzle> Named<P> {
                 about: auto.about,
                 source: "",
                 options: auto.options,
+                variants: &[],
                 complete: true,
                 counts: true,
             },
@@ -73,32 +75,29 @@ impl<P: Puzzle> Named<P> {
                 about: method.about,
                 source: method.source,
                 options: method.options,
+                variants: method.variants,
                 complete: method.complete,
                 counts: method.count.is_some() || method.enumerate.is_some(),
             },
         }
     }
 
-    /// The method that works on this instance, or why it cannot. A choice is told to the run.
+    /// The method that works on this instance, or why it cannot.
     pub(crate) fn ready<'a>(
         &self,
         instance: &P::Instance,
         options: &'a Options,
-        run: &mut Run,
     ) -> Result<Ready<'a, P>, Error> {
-        let (chosen, ready) = match self {
-            Named::Method(method) => (None, Ready { method, options: Cow::Borrowed(options) }),
+        let ready = match self {
+            Named::Method(method) => Ready { method, options: Cow::Borrowed(options), why: None },
             Named::Auto(auto) => {
                 let Chosen { method, why } = (auto.choose)(instance);
                 let options = Cow::Owned(options.carried_to(method.options));
-                (Some(why), Ready { method, options })
+                Ready { method, options, why: Some(why) }
             }
         };
         if let Some(why) = (ready.method.refuses)(instance, &ready.options) {
             return Err(Error::Usage(format!("method {}: {why}", self.info().name)));
-        }
-        if let Some(why) = chosen {
-            run.choose(ready.method.name, why);
         }
         Ok(ready)
     }

@@ -1,10 +1,13 @@
 //! Text forms of a puzzle: how each is recognised, read and written.
 
-use crate::{ParseError, Puzzle};
+use crate::{OptionSpec, Options, ParseError, Puzzle};
 use serde_json::Value;
 
 /// The longest text that is read as one puzzle, in bytes.
 pub const MAX_TEXT: usize = 64 << 20;
+
+/// The name of every puzzle's native format.
+pub const NATIVE: &str = "text";
 
 /// How sure a format is that a text is its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -46,6 +49,8 @@ impl<P: Puzzle> Document<P> {
 
 /// Reads a document.
 pub type ReadFn<P> = fn(&str) -> Result<Document<P>, ParseError>;
+/// Reads a document by the options of its format.
+pub type ReadWithFn<P> = fn(&str, &Options) -> Result<Document<P>, ParseError>;
 /// Writes an instance; the error says why this format cannot express it.
 pub type WriteFn<P> = fn(&<P as Puzzle>::Instance) -> Result<String, String>;
 /// Reads an answer to a known instance.
@@ -65,8 +70,12 @@ pub struct Format<P: Puzzle> {
     pub one_line: bool,
     /// How sure it is that a text is its own; cheap, and never fails.
     pub recognise: fn(&str) -> Confidence,
+    /// What a reader may be told that the text does not say, as in `pieces:sides=nswe`.
+    pub options: &'static [OptionSpec],
     /// Reads a document.
     pub read: Option<ReadFn<P>>,
+    /// Reads a document by [`Format::options`]; needed by formats that have some.
+    pub read_with: Option<ReadWithFn<P>>,
     /// Writes an instance.
     pub write: Option<WriteFn<P>>,
     /// Reads an answer to a known instance.
@@ -83,7 +92,9 @@ impl<P: Puzzle> Format<P> {
             about,
             one_line: false,
             recognise: |_| Confidence::No,
+            options: &[],
             read: None,
+            read_with: None,
             write: None,
             read_answer: None,
             write_answer: None,
@@ -96,9 +107,9 @@ impl<P: Puzzle> Format<P> {
             recognise: starts_with_name::<P>,
             read: Some(read),
             write: Some(|instance| Ok(P::write(instance))),
-            read_answer: Some(P::parse_solution),
+            read_answer: Some(P::read_solution),
             write_answer: Some(|instance, solution| Ok(P::write_solution(instance, solution))),
-            ..Format::new("text", about)
+            ..Format::new(NATIVE, about)
         }
     }
 
@@ -149,7 +160,7 @@ fn read_json<P: Puzzle>(text: &str) -> Result<Document<P>, ParseError> {
     };
     let Document { instance, .. } = read(instance).map_err(|e| inside("instance", e))?;
     let solution = match object.get("solution").and_then(Value::as_str) {
-        Some(text) => Some(P::parse_solution(&instance, text).map_err(|e| inside("solution", e))?),
+        Some(text) => Some(P::read_solution(&instance, text).map_err(|e| inside("solution", e))?),
         None => None,
     };
     Ok(Document { instance, solution })

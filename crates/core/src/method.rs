@@ -1,6 +1,6 @@
 //! A way to solve a puzzle, described for people and callable by name.
 
-use crate::{Cost, Count, OptionSpec, Options, Outcome, Proof, Puzzle, Run, Search};
+use crate::{Count, OptionSpec, Options, Outcome, Proof, Puzzle, Run, Search, UnitSearch};
 use std::ops::ControlFlow;
 
 /// Receives solutions one by one; breaks when it has seen enough.
@@ -18,20 +18,6 @@ pub type CountFn<P> = fn(&<P as Puzzle>::Instance, &Options, &mut Run, u128) -> 
 pub type CommonFn<P> =
     fn(&<P as Puzzle>::Instance, &Options, &mut Run) -> Outcome<<P as Puzzle>::Solution>;
 
-/// A search cut into independent units: runs the unit of a number, which must find a solution
-/// below the cost given, if there is one. What it finds depends on these two and the run's random
-/// stream alone, so units can be run in any order, on any machine, and kept in a journal. Breaks
-/// when no other unit can do better.
-pub type Units<'a, S> = Box<
-    dyn Fn(u64, Option<Cost>, &mut Run) -> ControlFlow<Outcome<S>, Outcome<S>> + Sync + Send + 'a,
->;
-/// Prepares a search in units; `None` if the instance does not allow it.
-pub type UnitsFn<P> = for<'a> fn(
-    &'a <P as Puzzle>::Instance,
-    &Options,
-    &mut Run,
-) -> Option<Units<'a, <P as Puzzle>::Solution>>;
-
 /// One method of one puzzle.
 pub struct Method<P: Puzzle> {
     /// The name as typed after `-m`.
@@ -42,6 +28,9 @@ pub struct Method<P: Puzzle> {
     pub source: &'static str,
     /// The options it takes.
     pub options: &'static [OptionSpec],
+    /// Settings beside the defaults, as typed, that take another way through the method: tests try
+    /// them as well.
+    pub variants: &'static [&'static str],
     /// True if the method, given time, finds a solution or proves that there is none.
     pub complete: bool,
     /// Says why the method cannot work on an instance (or with these options), if it cannot.
@@ -54,8 +43,9 @@ pub struct Method<P: Puzzle> {
     pub count: Option<CountFn<P>>,
     /// Finds what all solutions share, if the method can do so other than by visiting them all.
     pub common: Option<CommonFn<P>>,
-    /// Cuts the search for one solution into units, if the method can.
-    pub units: Option<UnitsFn<P>>,
+    /// Cuts the search for one solution into units, if the method can. Methods that take the option
+    /// [`crate::TRIES`] need not say so: each try is a unit.
+    pub units: Option<UnitSearch<P>>,
 }
 
 impl<P: Puzzle> Method<P> {
@@ -66,6 +56,7 @@ impl<P: Puzzle> Method<P> {
             about,
             source: "",
             options: &[],
+            variants: &[],
             complete: false,
             refuses: |_, _| None,
             solve,

@@ -1,18 +1,10 @@
 //! What a puzzle is to the rest of kumiki.
 
 use crate::{
-    Auto, Cost, Data, Drawing, Explainer, Format, Generator, Method, ParseError, Play, Violation,
+    Auto, Cell, Cost, Data, Drawing, Explainer, Format, Generator, Method, ParseError, Play, Rule,
+    Violation, rule,
 };
 use std::fmt::Debug;
-
-/// A named rule of a puzzle. The judge reports violations by this name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rule {
-    /// Short name, e.g. `edge-mismatch`.
-    pub name: &'static str,
-    /// The rule in one sentence.
-    pub about: &'static str,
-}
 
 /// An instance that comes with the tool.
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +15,19 @@ pub struct Shipped {
     pub about: &'static str,
     /// The instance in one of the puzzle's formats.
     pub text: &'static str,
+}
+
+/// A table of instances that come with the tool: `shipped!["name": "one line about it", ...]`. The
+/// text of each is the file `instances/NAME.txt` beside the file that calls the macro.
+#[macro_export]
+macro_rules! shipped {
+    ($($name:literal: $about:literal),* $(,)?) => {
+        &[$($crate::Shipped {
+            name: $name,
+            about: $about,
+            text: include_str!(concat!("instances/", $name, ".txt")),
+        }),*]
+    };
 }
 
 /// One kind of puzzle: its words, its judge, its picture, its formats and its methods.
@@ -37,7 +42,7 @@ pub trait Puzzle: Sized + Send + Sync + 'static {
     /// One line for people.
     const ABOUT: &'static str;
     /// The judge's rules, in the order in which they are checked and reported.
-    const RULES: &'static [Rule];
+    const RULES: &'static [Rule<Self>];
     /// The names of the rules that a partial answer breaks only because it is partial: when nothing
     /// else is broken there is no mistake so far.
     const OPEN_RULES: &'static [&'static str] = &[];
@@ -64,22 +69,24 @@ pub trait Puzzle: Sized + Send + Sync + 'static {
     type Solution: Clone + Debug + PartialEq + Send + Sync + 'static;
 
     /// Reads a solution in the puzzle's own text form.
-    fn parse_solution(instance: &Self::Instance, text: &str) -> Result<Self::Solution, ParseError>;
+    fn read_solution(instance: &Self::Instance, text: &str) -> Result<Self::Solution, ParseError>;
 
-    /// Writes a solution in the puzzle's own text form; [`Puzzle::parse_solution`] reads it back
+    /// Writes a solution in the puzzle's own text form; [`Puzzle::read_solution`] reads it back
     /// to an equal one.
     fn write_solution(instance: &Self::Instance, solution: &Self::Solution) -> String;
 
     /// Writes an instance in the puzzle's own text form, which begins with the puzzle's name.
     fn write(instance: &Self::Instance) -> String;
 
-    /// Every broken rule, in the order of [`Puzzle::RULES`]; empty = solved. Never trusts the
-    /// solution to have any particular shape.
-    fn check(instance: &Self::Instance, solution: &Self::Solution) -> Vec<Violation>;
+    /// Every broken rule, in the order of [`Puzzle::RULES`]; empty = solved. Derived from the
+    /// rules, which trust no solution to have any particular shape: no puzzle writes its own.
+    fn check(instance: &Self::Instance, solution: &Self::Solution) -> Vec<Violation> {
+        rule::violations::<Self>(instance, solution)
+    }
 
     /// How far a solution is from solved; 0 exactly when [`Puzzle::check`] finds nothing.
     fn cost(instance: &Self::Instance, solution: &Self::Solution) -> Cost {
-        Cost::try_from(Self::check(instance, solution).len()).unwrap_or(Cost::MAX)
+        rule::count::<Self>(instance, solution)
     }
 
     /// Score and best possible score, for puzzles that are scored.
@@ -92,8 +99,29 @@ pub trait Puzzle: Sized + Send + Sync + 'static {
         None
     }
 
+    /// Numbers that say something about an instance: each a name and its values, often one. What
+    /// experiments count is asked here, so that nobody else need read the puzzle's texts.
+    fn facts(_instance: &Self::Instance) -> Vec<(&'static str, Vec<f64>)> {
+        Vec::new()
+    }
+
     /// What is common to two solutions, as a partial solution: the part in which they agree.
     fn meet(instance: &Self::Instance, a: &Self::Solution, b: &Self::Solution) -> Self::Solution;
+
+    /// The instance with parts of an answer fixed: those in the cells that `keep` names. `None` for
+    /// puzzles that cannot fix parts; the error says what a part contradicts.
+    fn keep(
+        _instance: &Self::Instance,
+        _solution: &Self::Solution,
+        _keep: &dyn Fn(Cell) -> bool,
+    ) -> Option<Result<Self::Instance, String>> {
+        None
+    }
+
+    /// How many parts of an answer [`Puzzle::keep`] could fix that the instance does not fix itself.
+    fn placed(_instance: &Self::Instance, _solution: &Self::Solution) -> usize {
+        0
+    }
 
     /// The picture of an instance, with a solution where there is one. Mistakes are marked.
     fn draw(instance: &Self::Instance, solution: Option<&Self::Solution>) -> Drawing;

@@ -3,7 +3,6 @@
 use crate::plan::{Job, Plan};
 use crate::row::{Environment, Improvement, Limits, Row, Task};
 use crate::stamp::utc;
-use kumiki::wire::stop_word;
 use kumiki_core::{Budget, Cancel, Count, Error, Event, Run, Stop};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
@@ -38,17 +37,15 @@ pub(crate) fn measure(
         .with_threads(experiment.threads);
     let instance = job.subject.puzzle.instance();
     let end = match experiment.task {
-        Task::Solve => {
-            instance.solve(&job.choice, "text", &mut run).map(|report| row.judged(&report))
-        }
+        Task::Solve => instance.solve(&job.choice, &mut run).map(|report| row.judged(&report)),
         Task::Count => {
-            instance.count(&job.choice, &mut run, u128::MAX).map(|c| counted(&mut row, &c))
+            instance.count(&job.choice, &mut run, u128::MAX).map(|c| counted(&mut row, &c.count))
         }
     };
     row.seconds = clock.elapsed().as_secs_f64();
     match end {
         Ok(Some(Stop::Cancelled)) => return None,
-        Ok(stop) => row.note = stop.map(|stop| stop_word(stop).to_owned()),
+        Ok(stop) => row.note = stop.map(|stop| stop.word().to_owned()),
         Err(error) => {
             let refused = matches!(error, Error::Usage(_) | Error::Impossible(_));
             row.status = if refused { "refused" } else { "error" }.to_owned();

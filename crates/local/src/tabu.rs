@@ -7,8 +7,18 @@ use std::ops::ControlFlow;
 
 /// Options that every tabu search takes; those left unset are the puzzle's own.
 pub const TABU_OPTIONS: [OptionSpec; 4] = [
-    OptionSpec::new("tenure", Kind::Span(0, 1_000_000), "", "iterations a move stays forbidden"),
-    OptionSpec::new("patience", Kind::Int(1, i64::MAX), "", "stuck after so many idle iterations"),
+    OptionSpec::new(
+        "tenure",
+        Kind::Span(0, 1_000_000),
+        "",
+        "iterations during which a move stays tabu",
+    ),
+    OptionSpec::new(
+        "patience",
+        Kind::Int(1, i64::MAX),
+        "",
+        "end the attempt after N iterations without improvement",
+    ),
     TRIES,
     CHECKED,
 ];
@@ -29,7 +39,7 @@ pub trait TabuMoves<L: Landscape>: Moves<L> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tabu {
     /// A move stays forbidden for a random number of iterations between these, both included
-    /// (`schaus-deville-2008` 4: drawn anew at every entry).
+    /// (`schaus-deville-2008` 4: drawn again at every entry).
     pub tenure: (u64, u64),
     /// Stuck after this many iterations without a better best.
     pub patience: u64,

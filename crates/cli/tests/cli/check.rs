@@ -8,6 +8,7 @@ fn an_answer_is_valid_or_its_broken_rules_are_listed() {
     let wrong = kumiki(&["check", "-p", "queens", "4", "1 2 4 ."]).exits(4);
     assert!(wrong.out.contains("(row,column from 1)"), "{wrong:?}");
     assert!(wrong.out.contains("diagonal-attack: 1,1 2,2\n"), "{wrong:?}");
+    assert!(wrong.out.contains("No two queens share a diagonal.\n"), "{wrong:?}");
 }
 
 #[test]
@@ -17,6 +18,7 @@ fn json_gives_cells_from_nought() {
     assert_eq!((&object["puzzle"], &object["status"]), (&"queens".into(), &"invalid".into()));
     let violation = &object["violations"][0];
     assert_eq!(violation["rule"], "diagonal-attack");
+    assert!(violation["about"].as_str().is_some_and(|about| about.contains("diagonal")));
     assert_eq!(violation["cells"], serde_json::json!([[0, 0], [1, 1]]));
     let right = kumiki(&["check", "-p", "queens", "1", "1", "--json"]).exits(0);
     assert_eq!(right.objects()[0]["status"], "valid");

@@ -1,26 +1,35 @@
-//! Numbers that come from looking at instances, without any method: they read the instances' own
-//! texts, as anybody could.
+//! Numbers that come from looking at instances, without any method: the puzzles say them.
 
-use kumiki_core::{AnyInstance, Options, Rng, Run, scan};
-use kumiki_puzzles::registry;
+use kumiki_core::{Options, Rng, Run};
+use kumiki_puzzles::registry::{self, PUZZLES};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 
-/// What is looked at.
+/// What is looked at: a fact (see `Puzzle::facts`) of some instances.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Probe {
-    /// How many sides of the pieces of a shipped board have each colour.
-    Colours {
-        /// The board's name.
-        board: String,
+    /// The values of a fact of a shipped instance, by their index.
+    Shipped {
+        /// The instance's name.
+        instance: String,
+        /// The fact's name.
+        fact: String,
+        /// What the index is.
+        axis: String,
     },
-    /// How many islands the generator's boards have for each `n`.
-    Islands {
-        /// The values of `n`.
-        n: Vec<u64>,
-        /// Boards of each.
+    /// A fact of the generator's instances for each value of one of its parameters.
+    Generated {
+        /// The puzzle's name.
+        puzzle: String,
+        /// The parameter's name.
+        parameter: String,
+        /// Its values.
+        values: Vec<u64>,
+        /// Instances of each.
         count: u64,
+        /// The fact's name.
+        fact: String,
     },
 }
 
@@ -28,59 +37,56 @@ pub enum Probe {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
     /// What the horizontal axis is.
-    pub x: &'static str,
+    pub x: String,
     /// What the vertical axis is.
-    pub y: &'static str,
+    pub y: String,
     /// For each point all that was found there.
     pub points: BTreeMap<u64, Vec<f64>>,
 }
 
 impl Probe {
-    /// Looks; `None` if the instances cannot be had.
+    /// Looks; `None` if the instances cannot be had or have no such fact.
     pub fn look(&self) -> Option<Found> {
         match self {
-            Probe::Colours { board } => colours(board),
-            Probe::Islands { n, count } => islands(n, *count),
+            Probe::Shipped { instance, fact, axis } => shipped(instance, fact, axis),
+            Probe::Generated { puzzle, parameter, values, count, fact } => {
+                generated(puzzle, (parameter, values), *count, fact)
+            }
         }
     }
 }
 
-fn colours(board: &str) -> Option<Found> {
-    let shipped = registry::find("eternity")?.shipped();
-    let text = shipped.iter().find(|shipped| shipped.name == board)?.text;
-    let mut points: BTreeMap<u64, Vec<f64>> = BTreeMap::new();
-    for (_, line) in scan::content(text) {
-        // A piece is four colours; other lines have words.
-        let sides: Option<Vec<u64>> = scan::words(line).map(|(_, w)| w.parse().ok()).collect();
-        for colour in sides.filter(|sides| sides.len() == 4).into_iter().flatten() {
-            points.entry(colour).or_insert_with(|| vec![0.0])[0] += 1.0;
-        }
-    }
-    Some(Found { x: "colour", y: "sides", points })
+fn shipped(name: &str, fact: &str, axis: &str) -> Option<Found> {
+    let known = PUZZLES.iter().find_map(|puzzle| {
+        let shipped = puzzle.shipped().iter().find(|shipped| shipped.name == name)?;
+        Some((puzzle, shipped.text))
+    });
+    let (puzzle, text) = known?;
+    let values = puzzle.read("text", text).ok()?.fact(fact)?;
+    let points = (0..).zip(values).map(|(index, value)| (index, vec![value])).collect();
+    Some(Found { x: axis.to_owned(), y: fact.to_owned(), points })
 }
 
-fn islands(all: &[u64], count: u64) -> Option<Found> {
-    let hashi = registry::find("hashi")?;
-    let specs = hashi.generator().1;
+fn generated(
+    puzzle: &str,
+    (parameter, values): (&str, &[u64]),
+    count: u64,
+    fact: &str,
+) -> Option<Found> {
+    let puzzle = registry::find(puzzle)?;
+    let specs = puzzle.generator().1;
     let mut points = BTreeMap::new();
-    for &n in all {
+    for &value in values {
         let mut options = Options::defaults(specs);
-        options.set(specs, "n", &n.to_string()).ok()?;
-        let boards = (0..count).map(|number| {
-            let seed = Rng::stream(0, number).next_u64();
-            let mut run = Run::unlimited(seed);
-            islands_of(hashi.generate(&options, &mut run).ok()?.as_ref())
+        options.set(specs, parameter, &value.to_string()).ok()?;
+        let found = (0..count).map(|number| {
+            let mut run = Run::unlimited(Rng::stream(0, number).next_u64());
+            puzzle.generate(&options, &mut run).ok()?.fact(fact)
         });
-        points.insert(n, boards.collect::<Option<_>>()?);
+        let found: Vec<Vec<f64>> = found.collect::<Option<_>>()?;
+        points.insert(value, found.concat());
     }
-    Some(Found { x: "n", y: "islands", points })
-}
-
-/// How many numbers stand below the head of a board.
-fn islands_of(instance: &dyn AnyInstance) -> Option<f64> {
-    let text = instance.write("text").ok()?;
-    let words = scan::content(&text).skip(1).flat_map(|(_, line)| scan::words(line));
-    Some(words.filter(|(_, word)| *word != ".").count() as f64)
+    Some(Found { x: parameter.to_owned(), y: fact.to_owned(), points })
 }
 
 #[cfg(test)]
@@ -89,7 +95,7 @@ mod tests {
 
     #[test]
     fn the_official_pieces_have_their_colours() {
-        let found = Probe::Colours { board: "eternity2".into() }.look().unwrap();
+        let found = shipped("eternity2", "sides", "colour").unwrap();
         let sides: f64 = found.points.values().flatten().sum();
         assert_eq!((found.points.len(), sides), (23, 1024.0));
         // schaus-deville-2008 1: the border, five colours along the frame, all others as even as
@@ -101,7 +107,7 @@ mod tests {
 
     #[test]
     fn islands_are_more_than_their_first_vertices() {
-        let found = Probe::Islands { n: vec![10, 40], count: 3 }.look().unwrap();
+        let found = generated("hashi", ("n", &[10, 40]), 3, "islands").unwrap();
         assert_eq!(found.points[&40].len(), 3);
         assert!(found.points[&40].iter().all(|&islands| islands >= 20.0));
     }

@@ -116,7 +116,7 @@ fn methods_table(name: &str, rows: &[Row]) -> Table {
 }
 
 fn probe_table(name: &str, title: &str, found: &Found) -> Table {
-    let columns = [found.x, "number", "mean", "least", "most"];
+    let columns = [found.x.as_str(), "number", "mean", "least", "most"];
     let mut table = Table::new(name, title, &columns);
     for (&x, values) in &found.points {
         if let Some(summary) = Summary::of(values) {

@@ -39,17 +39,17 @@ pub(super) fn figure(name: &str, view: &View, rows: &[Row]) -> Option<Figure> {
 
 /// The figure of a probe: bars of single numbers, or points with their mean.
 pub(super) fn probe_figure(name: &str, title: &str, found: &Found) -> Figure {
-    let y = Axis::count(found.y);
+    let y = Axis::count(found.y.as_str());
     let single = found.points.values().all(|values| values.len() == 1);
     let plot = if single {
         let words = found.points.keys().map(u64::to_string).collect();
         let values = found.points.values().map(|values| values.first().copied()).collect();
-        Plot::new(title, Axis::categories(found.x, words), y).with(Layer::bars("", values))
+        Plot::new(title, Axis::categories(found.x.as_str(), words), y).with(Layer::bars("", values))
     } else {
         let all = found.points.iter();
         let points = all.clone().flat_map(|(&x, ys)| ys.iter().map(move |&y| (x as f64, y)));
         let means = all.filter_map(|(&x, ys)| Some((x as f64, mean(ys)?)));
-        Plot::new(title, Axis::linear(found.x), y)
+        Plot::new(title, Axis::linear(found.x.as_str()), y)
             .with(Layer::points("each", points.collect()))
             .with(Layer::line("mean", means.collect()))
     };

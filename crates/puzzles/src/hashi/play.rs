@@ -4,8 +4,12 @@ use super::formats::clue;
 use super::{Hashi, Instance, Island};
 use kumiki_core::{Given, Input, Play, Printed, Scene};
 
-pub(super) const PLAY: Play<Hashi> =
-    Play { daily: "size=9x9,unique", size: |instance| (instance.rows, instance.cols), scene, edit };
+pub(super) const PLAY: Play<Hashi> = Play {
+    daily: "size=9x9,unique",
+    size: |instance| (instance.rows(), instance.cols()),
+    scene,
+    edit,
+};
 
 fn scene(instance: &Instance) -> Scene {
     let printed = |island: &Island| Printed {
@@ -13,10 +17,10 @@ fn scene(instance: &Instance) -> Scene {
         given: island.clue.map_or(Given::Unknown, |clue| Given::Number { value: clue.into() }),
     };
     Scene {
-        rows: instance.rows,
-        cols: instance.cols,
-        printed: instance.islands.iter().map(printed).collect(),
-        input: Input::Bridges { most: instance.max_bridges },
+        rows: instance.rows(),
+        cols: instance.cols(),
+        printed: instance.islands().iter().map(printed).collect(),
+        input: Input::Bridges { most: instance.max_bridges() },
     }
 }
 
@@ -26,7 +30,7 @@ fn edit(instance: &Instance, printed: &[Printed]) -> Result<Instance, String> {
         let number = match given {
             Given::Unknown => None,
             Given::Number { value } => Some(
-                clue(value, instance.max_bridges)
+                clue(value, instance.max_bridges())
                     .map_err(|expected| format!("found {value}, expected {expected}"))?,
             ),
             _ => return Err("only islands are given in Hashiwokakero".to_owned()),
@@ -41,5 +45,5 @@ fn edit(instance: &Instance, printed: &[Printed]) -> Result<Instance, String> {
         let (row, col) = pair[0].cell;
         return Err(format!("row {}, column {} has two islands", row + 1, col + 1));
     }
-    Ok(Instance::new(instance.rows, instance.cols, instance.max_bridges, islands))
+    Ok(Instance::new(instance.rows(), instance.cols(), instance.max_bridges(), islands)?)
 }

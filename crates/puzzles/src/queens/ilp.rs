@@ -13,7 +13,7 @@ const OPTIONS: &[OptionSpec] = &[
         "weights",
         Kind::Text,
         "",
-        "seek the greatest total weight of the queens' cells: rows of whole numbers, `1 2/3 4`, \
+        "maximise the total weight of the queens' cells: rows of whole numbers, `1 2/3 4`, \
          or one number, the seed of random weights from 0 to 99",
     ),
 ];
@@ -24,7 +24,7 @@ pub(super) const METHOD: Method<Queens> = Method {
     options: OPTIONS,
     complete: true,
     refuses,
-    ..Method::new("ilp", "integer programming, also for queens on cells of most weight", solve)
+    ..Method::new("ilp", "integer programming, also for the greatest total weight", solve)
 };
 
 ilp::model_formats!(Queens, entries, model);
@@ -83,7 +83,7 @@ fn weights(instance: &Instance, options: &Options) -> Result<Option<Vec<i32>>, S
         return Ok(Some((0..n * n).map(|_| rng.below(100) as i32).collect()));
     }
     if rows.len() != n || rows.iter().any(|row| row.len() != n) {
-        return Err(format!("weights: expected {n} rows of {n} numbers, parted by /"));
+        return Err(format!("weights: expected {n} rows of {n} numbers, separated by /"));
     }
     rows.iter().flatten().map(|word| number(word)).collect::<Result<_, _>>().map(Some)
 }

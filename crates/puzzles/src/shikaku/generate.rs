@@ -6,24 +6,25 @@ use kumiki_core::{Budget, Cell, Generated, Generator, Grid, Kind, OptionSpec, Op
 
 /// The generator.
 pub(super) const GENERATOR: Generator<Shikaku> = Generator {
-    about: "random cuts, then random merging, then one number a rectangle (rafaralahy-2020 1.4)",
+    about: "random cuts, then random merging, then one number per rectangle (rafaralahy-2020 1.4)",
     options: &[
         OptionSpec::new("size", Kind::Text, "10x10", "ROWSxCOLS, or one number for a square"),
         OptionSpec::new(
             "depth",
             Kind::Int(0, 2 * MAX_SIDE as i64),
             "",
-            "cuts above a rectangle, at most; more = more rectangles; unset = as the size asks",
+            "maximum depth of cuts; deeper = more rectangles; unset: by the size",
         ),
-        OptionSpec::new("merge-iter", Kind::Int(0, 1000), "3", "rounds of merging, at most"),
+        OptionSpec::new("merge-iter", Kind::Int(0, 1000), "3", "maximum number of merging rounds"),
         OptionSpec::new(
             "merge-prob",
             Kind::Real(0.0, 1.0),
             "0.5",
-            "chance that two rectangles which make a larger one are merged in a round",
+            "chance per round that two rectangles which form a larger one are merged",
         ),
         OptionSpec::new("unique", Kind::Flag, "false", "exactly one solution"),
     ],
+    small: &["size=4", "size=3x5", "size=5x4,merge-prob=0.9", "size=5", "size=2x6"],
     make,
 };
 
@@ -168,7 +169,7 @@ fn random_cell(r: Rectangle, rng: &mut Rng) -> Cell {
 
 /// Cuts a rectangle in two, and its parts, until nothing is left to cut or `depth` is reached.
 ///
-/// The seed asks for cuts of the longer side to be likelier: here the chance of cutting a side is
+/// The paper asks for cuts of the longer side to be likelier: here the chance of cutting a side is
 /// proportional to its length, and a side of one cell is never cut. Where it is cut is uniform.
 fn cut(r: Rectangle, depth: usize, rng: &mut Rng, parts: &mut Vec<Rectangle>) {
     if depth == 0 || r.area() == 1 {

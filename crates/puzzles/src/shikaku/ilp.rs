@@ -1,6 +1,6 @@
 //! `ilp`: a column for each rectangle that a clue may have, every clue one and every cell covered
 //! once (rafaralahy-2020 1.2). Rectangles that other clues rule out are left out, unless the
-//! program is wanted as the seed has it.
+//! program is wanted as the paper has it.
 
 use super::candidates::{Corners, Reach};
 use super::rule_out::{all, rule_out};
@@ -16,15 +16,20 @@ pub(super) const METHOD: Method<Shikaku> = Method {
     options: &[ilp::BACKEND, PLAIN],
     complete: true,
     refuses: |grid, options| ilp::refuses(options, entries(grid)),
-    ..Method::new("ilp", "integer programming: a rectangle a clue, every cell covered once", solve)
+    variants: &["", "plain"],
+    ..Method::new(
+        "ilp",
+        "integer programming: one rectangle per clue, every cell covered once",
+        solve,
+    )
 };
 
-/// The program as the seed has it.
+/// The program as the paper has it.
 const PLAIN: OptionSpec = OptionSpec::new(
     "plain",
     Kind::Flag,
     "false",
-    "the seed's program, also with the rectangles that other clues rule out",
+    "the paper's program, also with the rectangles that other clues rule out",
 );
 
 ilp::model_formats!(Shikaku, entries, model);

@@ -31,5 +31,5 @@ fn edit(instance: &Instance, printed: &[Printed]) -> Result<Instance, String> {
     };
     let mut clues = printed.iter().map(clue).collect::<Result<Vec<_>, _>>()?;
     clues.sort_by_key(|clue| clue.cell);
-    Instance::new(instance.rows, instance.cols, clues)
+    Ok(Instance::new(instance.rows, instance.cols, clues)?)
 }

@@ -8,7 +8,7 @@ use kumiki_core::{Budget, Cell, Generated, Generator, Grid, Kind, OptionSpec, Op
 
 /// The generator.
 pub(super) const GENERATOR: Generator<Sudoku> = Generator {
-    about: "take numbers away from a random full board, as far as it stays unique if asked",
+    about: "removes numbers from a random full board, keeping a single solution if asked",
     options: &[
         OptionSpec::new("size", Kind::Text, "", "side of the board, like 9x9 (default) or 16x16"),
         OptionSpec::new("box", Kind::Text, "", "rows x columns of a box, like 2x3"),
@@ -16,7 +16,7 @@ pub(super) const GENERATOR: Generator<Sudoku> = Generator {
             "givens",
             Kind::Int(0, (MAX_SIDE * MAX_SIDE) as i64),
             "",
-            "numbers left; default: minimal up to 9x9, half of the cells beyond (60 % from 20x20)",
+            "numbers given; default: minimal up to 9x9, half of the cells beyond (60 % from 20x20)",
         ),
         OptionSpec::new("unique", Kind::Flag, "", "exactly one solution (default up to 9x9)"),
         OptionSpec::new(
@@ -25,6 +25,13 @@ pub(super) const GENERATOR: Generator<Sudoku> = Generator {
             "none",
             "pattern of the givens: any, or the same after half a turn",
         ),
+    ],
+    small: &[
+        "size=4,givens=5,unique=false",
+        "size=6,givens=14,unique=false",
+        "box=3x2,givens=18,unique=false",
+        "box=1x5,givens=9,unique=false",
+        "size=4,givens=6",
     ],
     make,
 };
@@ -284,7 +291,7 @@ mod tests {
             ("size=99999999999999999999", "expected two numbers"),
             ("size=six", "expected two numbers"),
             ("box=3", "expected two numbers"),
-            ("box=9x9", "make no side"),
+            ("box=9x9", "a side of 81"),
             ("size=9,box=2x3", "make a side of 6, not 9"),
             ("size=4,givens=17", "only 16 cells"),
             ("size=4,givens=7,rotational", "their number is even"),

@@ -35,5 +35,5 @@ fn edit(instance: &Instance, printed: &[Printed]) -> Result<Instance, String> {
         }
         givens[*cell] = u8::try_from(value).map_err(|_| format!("{value} is no number here"))?;
     }
-    Instance::new(instance.shape(), givens)
+    Ok(Instance::new(instance.shape(), givens)?)
 }

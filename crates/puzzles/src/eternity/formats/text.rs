@@ -1,4 +1,4 @@
-//! The own text form of instances and boards.
+//! The native text format of instances and boards.
 //!
 //! ```text
 //! eternity 2 3            rows, columns; `tetravex` after them if pieces do not turn
@@ -39,7 +39,8 @@ pub(in crate::eternity) fn read(text: &str) -> Result<Document<Eternity>, ParseE
     let mut instance =
         Instance::new(rows, cols, variant, pieces).map_err(|e| ParseError::line(last, e))?;
     for (line, fixed) in fixed {
-        instance.fix(fixed).map_err(|e| ParseError::line(line, e))?;
+        let fitting = instance.fix(fixed).and_then(|()| instance.misfit(fixed).map_or(Ok(()), Err));
+        fitting.map_err(|e| ParseError::line(line, e))?;
     }
     Ok(Document::instance(instance))
 }
@@ -154,7 +155,7 @@ pub(in crate::eternity) fn write_pieces(pieces: &[Sides]) -> String {
 }
 
 /// Reads a board.
-pub(in crate::eternity) fn read_board(
+pub(in crate::eternity) fn read_solution(
     instance: &Instance,
     text: &str,
 ) -> Result<Board, ParseError> {
@@ -201,7 +202,7 @@ fn read_placed(line: usize, column: usize, word: &str) -> Result<Option<Placed>,
 }
 
 /// Writes a board.
-pub(in crate::eternity) fn write_board(board: &Board) -> String {
+pub(in crate::eternity) fn write_solution(board: &Board) -> String {
     let word = |cell: &Option<Placed>| match cell {
         Some(placed) => format!("{}:{}", usize::from(placed.piece) + 1, placed.rotation & 3),
         None => ".".to_owned(),

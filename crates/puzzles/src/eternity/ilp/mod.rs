@@ -3,7 +3,7 @@
 //!
 //! The whole board is proven best where it is small. On larger ones local search gives the point
 //! to start from, and the budget says when to stop. A region (`region=4x4`) is a very large
-//! neighbourhood: its pieces are laid anew at best, again and again, from a board of local search.
+//! neighbourhood: its pieces are laid again optimally, again and again, from a board of local search.
 
 mod model;
 mod region;
@@ -24,13 +24,13 @@ const OPTIONS: &[OptionSpec] = &[
         "region",
         Kind::Text,
         "",
-        "ROWSxCOLS: lay such regions of a board anew, one after another; unset: the whole board",
+        "ROWSxCOLS: re-optimise regions of this size one after another; unset: the whole board",
     ),
     OptionSpec::new(
         "start",
         Kind::Choice(&["local", "none"]),
         "local",
-        "a board of local search to start from, or none",
+        "start from a board found by local search, or from none",
     ),
     OptionSpec::new(
         "moves",
@@ -46,6 +46,8 @@ pub(super) const METHOD: Method<Eternity> = Method {
     options: OPTIONS,
     complete: true,
     refuses,
+    // Otherwise local search would answer most small boards alone.
+    variants: &["start=none"],
     ..Method::new("ilp", "integer programming: the most matched edges, or region by region", solve)
 };
 

@@ -9,6 +9,7 @@ mod analyze;
 mod board;
 mod clauses;
 mod connectivity;
+mod loops;
 mod propagate;
 mod search;
 #[cfg(test)]
@@ -23,7 +24,7 @@ use kumiki_core::{Method, Options, Outcome, Proof, Puzzle, Run, Search, Stop, Vi
 use search::{Found, Solver};
 
 /// The method.
-pub(super) const FAST: Method<Hashi> = Method {
+pub(super) const METHOD: Method<Hashi> = Method {
     complete: true,
     enumerate: Some(enumerate),
     common: Some(common),

@@ -1,7 +1,7 @@
 //! `grid`: bare rows of numbers or characters, with or without the header of Coelho et al. (`rows
 //! cols islands`). It cannot say that more or fewer than two bridges are allowed.
 
-use super::{only_usual_bridges, text};
+use super::{only_usual_rules, text};
 use crate::hashi::{Hashi, Instance, MAX_SIDE, USUAL_BRIDGES, largest_clue};
 use kumiki_core::{Confidence, Document, Format, ParseError, scan};
 
@@ -95,11 +95,11 @@ fn read_sized(
         return Err(ParseError::line(before, message));
     }
     let islands = text::read_rows(lines.iter().copied(), before, rows, cols, USUAL_BRIDGES)?;
-    Ok(Instance::new(rows, cols, USUAL_BRIDGES, islands))
+    Ok(Instance::of_checked(rows, cols, USUAL_BRIDGES, islands))
 }
 
 fn write(instance: &Instance) -> Result<String, String> {
-    only_usual_bridges(instance, "a bare grid")?;
+    only_usual_rules(instance, "a bare grid")?;
     let (rows, cols, islands) = (instance.rows(), instance.cols(), instance.islands().len());
     Ok(format!("{rows} {cols} {islands}\n{}", text::write_rows(instance, "0")))
 }
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn boards_with_other_bridges_are_refused() {
-        let board = Instance::new(1, 1, 3, vec![]);
+        let board = Instance::of_checked(1, 1, 3, vec![]);
         assert!(write(&board).unwrap_err().contains("at most 2 bridges, this board 3"));
     }
 }

@@ -1,6 +1,6 @@
 //! `puzzlink`: addresses of puzz.link, one board on one line.
 
-use super::{check_sides, clue, only_usual_bridges};
+use super::{check_sides, clue, only_usual_rules};
 use crate::formats::puzzlink;
 use crate::hashi::{Hashi, Instance, Island, USUAL_BRIDGES};
 use kumiki_core::{Confidence, Document, Format, Grid, ParseError};
@@ -41,11 +41,11 @@ fn read(text: &str) -> Result<Instance, ParseError> {
         };
         islands.push(Island { cell, clue });
     }
-    Ok(Instance::new(address.rows, address.cols, USUAL_BRIDGES, islands))
+    Ok(Instance::of_checked(address.rows, address.cols, USUAL_BRIDGES, islands))
 }
 
 fn write(instance: &Instance) -> Result<String, String> {
-    only_usual_bridges(instance, "puzz.link")?;
+    only_usual_rules(instance, "puzz.link")?;
     let mut clues = Grid::filled(instance.rows(), instance.cols(), puzzlink::Clue::Blank);
     for island in instance.islands() {
         clues[island.cell] = match island.clue {
@@ -94,6 +94,6 @@ mod tests {
 
     #[test]
     fn what_an_address_cannot_hold_is_refused() {
-        assert!(write(&Instance::new(1, 1, 1, vec![])).unwrap_err().contains("bridges"));
+        assert!(write(&Instance::of_checked(1, 1, 1, vec![])).unwrap_err().contains("bridges"));
     }
 }

@@ -1,4 +1,4 @@
-//! The puzzle's own text form: `hashi ROWS COLS`, then the rows; and the list of bridges that is
+//! The native text format: `hashi ROWS COLS`, then the rows; and the list of bridges that is
 //! the text of an answer.
 //!
 //! Knows spelling and places only; whether an answer is right is the judge's business.
@@ -12,18 +12,21 @@ use std::fmt::Write as _;
 
 /// The `text` format.
 pub(in crate::hashi) const FORMAT: Format<Hashi> = Format::text(
-    "`hashi ROWS COLS [max M]`, then the rows: numbers, `?` unknown, `.` water",
+    "`hashi ROWS COLS [max M] [no-loops]`, then the rows: numbers, `?` unknown, `.` water",
     |text| read(text).map(Document::instance),
 );
 
-const HEADER: &str = "`hashi ROWS COLS` or `hashi ROWS COLS max M`";
+const HEADER: &str = "`hashi ROWS COLS`, then `max M` or `no-loops` if they apply";
+/// The word of the header for boards that forbid loops.
+const NO_LOOPS: &str = "no-loops";
 
 fn read(text: &str) -> Result<Instance, ParseError> {
     let mut lines = scan::content(text);
     let Some((line, header)) = lines.next() else {
         return Err(ParseError::found(1, 0, "", HEADER));
     };
-    let words: Vec<(usize, &str)> = scan::words(header).take(6).collect();
+    let mut words: Vec<(usize, &str)> = scan::words(header).take(7).collect();
+    let loops = words.pop_if(|(_, word)| *word == NO_LOOPS).is_none();
     let ((rows_at, rows), (cols_at, cols), max) = match *words {
         [(_, "hashi"), rows, cols] => (rows, cols, None),
         [(_, "hashi"), rows, cols, (_, "max"), max] => (rows, cols, Some(max)),
@@ -36,7 +39,8 @@ fn read(text: &str) -> Result<Instance, ParseError> {
         None => USUAL_BRIDGES,
     };
     let islands = read_rows(lines, line, rows, cols, max)?;
-    Ok(Instance::new(rows, cols, max, islands))
+    let instance = Instance::of_checked(rows, cols, max, islands);
+    Ok(if loops { instance } else { instance.without_loops() })
 }
 
 /// Reads exactly `rows` rows of `cols` cells; `before` is the line before them, to be named when
@@ -153,6 +157,9 @@ pub(in crate::hashi) fn write(instance: &Instance) -> String {
     if instance.max_bridges() != USUAL_BRIDGES {
         let _ = write!(text, " max {}", instance.max_bridges());
     }
+    if !instance.allows_loops() {
+        let _ = write!(text, " {NO_LOOPS}");
+    }
     text.push('\n');
     text + &write_rows(instance, ".")
 }
@@ -165,7 +172,7 @@ const BRIDGE: &str = "`row column row column bridges` (rows and columns from 1) 
 
 /// Reads an answer: one line `row column row column bridges` for each pair of joined cells, rows
 /// and columns from 1, with `?` for a number not decided yet.
-pub(in crate::hashi) fn parse_solution(
+pub(in crate::hashi) fn read_solution(
     instance: &Instance,
     text: &str,
 ) -> Result<Solution, ParseError> {
@@ -249,6 +256,16 @@ mod tests {
     }
 
     #[test]
+    fn boards_without_loops_say_so() {
+        for text in ["hashi 1 3 no-loops\n1 . 1\n", "hashi 1 3 max 3 no-loops\n1 . 1\n"] {
+            let board = read(text).unwrap();
+            assert!(!board.allows_loops());
+            assert_eq!(write(&board), text);
+        }
+        assert!(read("hashi 1 3\n1 . 1\n").unwrap().allows_loops());
+    }
+
+    #[test]
     fn mistakes_name_their_place() {
         for (text, message) in [
             ("", "line 1: found nothing, expected `hashi ROWS COLS`"),
@@ -270,13 +287,13 @@ mod tests {
     fn answers_read_in_any_order_and_write_in_one() {
         let board = instance("2 . 2 / . . . / 1 . 1");
         let text = "1 3 1 1 ?\n3 1 1 1 1\n1 3 3 3 0\n";
-        let solution = parse_solution(&board, text).unwrap();
+        let solution = read_solution(&board, text).unwrap();
         let written = "# row column row column bridges\n1 1 1 3 ?\n1 1 3 1 1\n";
         assert_eq!(write_solution(&solution), written);
-        assert_eq!(parse_solution(&board, written).unwrap(), solution);
+        assert_eq!(read_solution(&board, written).unwrap(), solution);
         let empty = "# row column row column bridges\nnone\n";
         assert_eq!(write_solution(&Solution::default()), empty);
-        assert_eq!(parse_solution(&board, empty).unwrap(), Solution::default());
+        assert_eq!(read_solution(&board, empty).unwrap(), Solution::default());
     }
 
     #[test]
@@ -292,7 +309,7 @@ mod tests {
             ("none\n1 1 1 3 1", "line 2: found \"1 1 1 3 1\", expected `none` to stand"),
             ("1 1 1 3 1\nnone", "line 2: found \"none\", expected `none` to stand"),
         ] {
-            let error = parse_solution(&board, text).unwrap_err().to_string();
+            let error = read_solution(&board, text).unwrap_err().to_string();
             assert!(error.starts_with(message), "{text}: {error}");
         }
     }

@@ -15,12 +15,11 @@ pub(super) fn run_within(budget: Budget) -> Run<'static> {
 /// The number of solutions of a board.
 pub(super) fn count(board: &Instance) -> u128 {
     let options = Options::defaults(&[]);
-    let count =
-        backtrack::BACKTRACK.count_up_to(board, &options, &mut Run::unlimited(0), u128::MAX);
+    let count = backtrack::METHOD.count_up_to(board, &options, &mut Run::unlimited(0), u128::MAX);
     count.unwrap().found
 }
 
-/// A board written as rows parted by `/`.
+/// A board written as rows separated by `/`.
 pub(super) fn instance(rows: &str) -> Instance {
     let rows: Vec<&str> = rows.split('/').map(str::trim).collect();
     let spaced = rows[0].contains(' ');
@@ -59,7 +58,7 @@ fn boards() -> impl Strategy<Value = Instance> {
             let islands = cells.iter().enumerate().filter_map(|(at, cell)| {
                 cell.map(|clue| Island { cell: (at / cols, at % cols), clue })
             });
-            Instance::new(rows, cols, max, islands.collect())
+            Instance::of_checked(rows, cols, max, islands.collect())
         })
     })
 }
@@ -107,6 +106,17 @@ proptest! {
         }
         let least = if board.max_bridges() == 2 { 6 } else { 2 };
         prop_assert!(held >= least);
+    }
+
+    #[test]
+    fn boards_without_loops_are_given_back_or_refused_by_name(board in boards()) {
+        let board = board.without_loops();
+        for format in Hashi::FORMATS.iter().filter(|format| format.read.is_some()) {
+            match format.write.unwrap()(&board) {
+                Ok(text) => prop_assert_eq!(&format.read.unwrap()(&text).unwrap().instance, &board),
+                Err(why) => prop_assert!(why.contains("loops") || why.contains("unknown"), "{}", why),
+            }
+        }
     }
 
     #[test]
@@ -164,13 +174,13 @@ pub(super) fn small_boards() -> impl Strategy<Value = Instance> {
         let cells = proptest::collection::vec(proptest::bool::weighted(0.4), rows * cols);
         let counts = proptest::collection::vec(0..=max, 2 * rows * cols);
         let hidden = proptest::collection::vec(0..6u8, rows * cols);
-        (Just((rows, cols, max)), cells, counts, hidden)
+        (Just((rows, cols, max)), cells, counts, hidden, any::<bool>())
     });
-    let boards = drawn.prop_map(|((rows, cols, max), cells, counts, hidden)| {
+    let boards = drawn.prop_map(|((rows, cols, max), cells, counts, hidden, loops)| {
         let places = cells.iter().enumerate().filter(|(_, land)| **land);
         let mut islands: Vec<Island> =
             places.map(|(at, _)| Island { cell: (at / cols, at % cols), clue: None }).collect();
-        let bare = Instance::new(rows, cols, max, islands.clone());
+        let bare = Instance::of_checked(rows, cols, max, islands.clone());
         let mut sums = vec![0; islands.len()];
         for (edge, count) in Geometry::of(&bare).edges().iter().zip(counts) {
             sums[edge.from] += count;
@@ -179,7 +189,8 @@ pub(super) fn small_boards() -> impl Strategy<Value = Instance> {
         for ((island, sum), hide) in islands.iter_mut().zip(sums).zip(hidden) {
             island.clue = if hide == 0 { None } else { Some(sum.max(1)) };
         }
-        Instance::new(rows, cols, max, islands)
+        let board = Instance::of_checked(rows, cols, max, islands);
+        if loops { board } else { board.without_loops() }
     });
     boards.prop_filter("too many edges", |board| {
         let edges = Geometry::of(board).edges().len() as u32;
@@ -265,7 +276,7 @@ fn the_examples_of_the_readme_work() {
     let blocks: Vec<&str> = blocks.iter().filter_map(|rest| rest.split("```").next()).collect();
     let [board, answer] = *blocks else { panic!("{} examples", blocks.len()) };
     let board = Hashi::FORMATS[0].read.unwrap()(board).unwrap().instance;
-    let solution = Hashi::parse_solution(&board, answer).unwrap();
+    let solution = Hashi::read_solution(&board, answer).unwrap();
     assert_eq!(Hashi::write_solution(&board, &solution), answer);
     assert_eq!(Hashi::check(&board, &solution), []);
     for row in readme.lines().filter(|line| line.starts_with("| `")) {

@@ -1,4 +1,4 @@
-//! The puzzle's own text form, of instances and of solutions.
+//! The native text format, of instances and of solutions.
 //!
 //! An instance is `shikaku ROWS COLS` and its rows. A solution is a grid of labels (see
 //! [`regions`]) or, when its rectangles overlap or miss their clues, a list of them. Knows no
@@ -147,7 +147,7 @@ pub(in crate::shikaku) fn write(instance: &Instance) -> String {
 }
 
 /// Reads a solution: a list of rectangles if it begins like one, else a grid of labels.
-pub(in crate::shikaku) fn parse_solution(
+pub(in crate::shikaku) fn read_solution(
     instance: &Instance,
     text: &str,
 ) -> Result<Solution, ParseError> {

@@ -38,7 +38,7 @@ pub(super) fn solvable(seed: u64) -> Instance {
     let land: Vec<_> = cells.filter(|_| rng.chance(0.35)).collect();
     let bare = |cells: &[(usize, usize)]| {
         let islands = cells.iter().map(|&cell| Island { cell, clue: None }).collect();
-        Instance::new(rows, cols, max, islands)
+        Instance::of_checked(rows, cols, max, islands)
     };
     let geometry = Geometry::of(&bare(&land));
     let mut order: Vec<usize> = (0..geometry.edges().len()).collect();
@@ -62,7 +62,7 @@ pub(super) fn solvable(seed: u64) -> Instance {
         let known = sum > 0 && !rng.chance(0.15);
         Island { cell: land[island], clue: known.then_some(sum) }
     });
-    Instance::new(rows, cols, max, islands.collect())
+    Instance::of_checked(rows, cols, max, islands.collect())
 }
 
 proptest! {
@@ -100,6 +100,27 @@ fn agrees_with_the_plain_search_on_solvable_boards() {
         many += usize::from(plain.0.len() > 100);
     }
     assert!(compared > 250 && many > 5, "{compared} boards, {many} with many solutions");
+}
+
+#[test]
+fn agrees_with_the_plain_search_where_loops_are_forbidden() {
+    let (mut compared, mut fewer) = (0, 0);
+    for seed in 0..300 {
+        let loops = solvable(seed);
+        let board = loops.clone().without_loops();
+        let mut short = Run::limited(0, 3000);
+        let plain = sorted(backtrack::enumerate, &board, &mut short, usize::MAX);
+        if plain.1 == Search::Exhausted {
+            let fast = sorted(enumerate, &board, &mut Run::unlimited(0), usize::MAX);
+            assert_eq!(fast, plain, "seed {seed}");
+            compared += 1;
+            let more = plain.0.len() + 1;
+            fewer += usize::from(
+                sorted(enumerate, &loops, &mut Run::unlimited(0), more).0.len() == more,
+            );
+        }
+    }
+    assert!(compared > 150 && fewer > 50, "{compared} boards, {fewer} with loops");
 }
 
 #[test]

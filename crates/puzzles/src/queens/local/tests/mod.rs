@@ -2,19 +2,21 @@
 
 use super::super::{Instance, Puzzle, Queens, Solution, backtrack};
 use super::board::Board;
+use super::slide::Slide;
 use super::start::Start;
-use super::{ANNEAL, HILL_CLIMB, MIN_CONFLICTS, Slide, Swap, TABU};
+use super::swap::Swap;
+use super::{anneal, hill_climb, min_conflicts, tabu};
 use kumiki_core::{Cell, Method, Options, Proof, Rng, Run, Stop};
 use kumiki_local::{Landscape, Repair, Ties};
 use std::collections::BTreeSet;
 
 const METHODS: [(&Method<Queens>, &str); 6] = [
-    (&MIN_CONFLICTS, "checked"),
-    (&MIN_CONFLICTS, "ties=first,checked"),
-    (&MIN_CONFLICTS, "start=qs4,checked"),
-    (&ANNEAL, "checked"),
-    (&TABU, "checked"),
-    (&HILL_CLIMB, "checked"),
+    (&min_conflicts::METHOD, "checked"),
+    (&min_conflicts::METHOD, "ties=first,checked"),
+    (&min_conflicts::METHOD, "start=qs4,checked"),
+    (&anneal::METHOD, "checked"),
+    (&tabu::METHOD, "checked"),
+    (&hill_climb::METHOD, "checked"),
 ];
 
 fn solve(
@@ -106,7 +108,7 @@ fn the_cost_counts_pairs_blocked_cells_and_excluded_diagonals() {
 }
 
 #[test]
-fn the_first_board_of_the_seed_is_the_first_of_the_least_attacked_cells() {
+fn the_first_board_of_the_paper_is_the_first_of_the_least_attacked_cells() {
     let instance = Instance { placed: vec![(0, 2)], ..Instance::empty(6) };
     let board = Board::new(&instance, Start::GreedyFirst);
     let state = board.initial(&mut Rng::seeded(0));
@@ -139,12 +141,12 @@ fn every_method_solves_what_backtracking_solves_and_claims_nothing_else() {
 #[test]
 fn larger_boards_are_solved_at_the_first_tries() {
     for (n, method) in [
-        (300, (&MIN_CONFLICTS, "")),
-        (60, (&MIN_CONFLICTS, "ties=first")),
-        (300, (&MIN_CONFLICTS, "start=qs4")),
-        (100, (&ANNEAL, "")),
-        (60, (&TABU, "")),
-        (100, (&HILL_CLIMB, "")),
+        (300, (&min_conflicts::METHOD, "")),
+        (60, (&min_conflicts::METHOD, "ties=first")),
+        (300, (&min_conflicts::METHOD, "start=qs4")),
+        (100, (&anneal::METHOD, "")),
+        (60, (&tabu::METHOD, "")),
+        (100, (&hill_climb::METHOD, "")),
     ] {
         let instance = Instance::empty(n);
         let outcome = solve(&instance, method, &mut Run::limited(1, 200_000));
@@ -188,10 +190,10 @@ fn threads_do_not_change_the_answer() {
 fn boards_that_would_take_for_ever_are_refused() {
     let large = Instance::empty(30_000);
     for (method, options, refused) in [
-        (&MIN_CONFLICTS, "ties=first", true),
-        (&MIN_CONFLICTS, "", false),
-        (&TABU, "", true),
-        (&ANNEAL, "", false),
+        (&min_conflicts::METHOD, "ties=first", true),
+        (&min_conflicts::METHOD, "", false),
+        (&tabu::METHOD, "", true),
+        (&anneal::METHOD, "", false),
     ] {
         let options = Options::parse(method.options, options).unwrap();
         assert_eq!((method.refuses)(&large, &options).is_some(), refused, "{}", method.name);
