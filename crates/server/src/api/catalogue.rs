@@ -122,7 +122,7 @@ impl OptionEntry {
 fn entry(puzzle: &dyn AnyPuzzle) -> PuzzleEntry {
     let options = |specs: &[OptionSpec]| specs.iter().map(OptionEntry::new).collect();
     let open = puzzle.open_rules();
-    let rule = |rule: &kumiki_core::Rule| RuleEntry {
+    let rule = |rule: kumiki_core::RuleInfo| RuleEntry {
         name: rule.name,
         about: rule.about,
         open: open.contains(&rule.name),
@@ -148,7 +148,7 @@ fn entry(puzzle: &dyn AnyPuzzle) -> PuzzleEntry {
         name: puzzle.name(),
         title: puzzle.title(),
         about: puzzle.about(),
-        rules: puzzle.rules().iter().map(rule).collect(),
+        rules: puzzle.rules().into_iter().map(rule).collect(),
         formats: puzzle.formats().into_iter().map(format).collect(),
         methods: puzzle.methods().into_iter().map(method).collect(),
         generator: GeneratorEntry { about, options: options(specs) },

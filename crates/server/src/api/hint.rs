@@ -89,7 +89,8 @@ pub(crate) async fn hint(
     let hinted = shared.pool.search(0, allowed, move |run| {
         let instance = body.subject.read()?;
         let answer = instance.answer_from_data(&body.data)?;
-        let mut explanation = instance.explain(Some(&answer), &Asked::default())?;
+        let native = answer.text("text")?;
+        let mut explanation = instance.explain(Some(&native), &Asked::default())?;
         Ok::<_, Refusal>(Hinted::new(explanation.next(run)))
     });
     Ok(Json(hinted.await??))

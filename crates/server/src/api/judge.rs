@@ -4,7 +4,7 @@ use super::{Answer, Subject};
 use crate::pool::blocking;
 use crate::refusal::{Body, Problem, Refusal};
 use axum::Json;
-use kumiki_core::{AnyInstance, Cell, Verdict};
+use kumiki_core::{AnyInstance, Cell};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -50,28 +50,25 @@ struct Broken {
     cells: Vec<Cell>,
 }
 
-fn judged(instance: &dyn AnyInstance, verdict: Verdict) -> Judged {
-    let puzzle = instance.puzzle();
-    let (rules, open) = (puzzle.rules(), puzzle.open_rules());
-    let solved = verdict.violations.is_empty();
+fn judged(instance: &dyn AnyInstance, answer: &kumiki_core::Answer) -> Judged {
+    let open = instance.puzzle().open_rules();
     let (missing, broken): (Vec<_>, Vec<_>) =
-        verdict.violations.into_iter().partition(|v| open.contains(&v.rule));
-    let about = |name| rules.iter().find(|rule| rule.name == name).map_or("", |rule| rule.about);
+        answer.violations().partition(|v| open.contains(&v.rule));
     Judged {
-        status: if solved {
+        status: if answer.is_solved() {
             "solved"
         } else if broken.is_empty() {
             "open"
         } else {
             "wrong"
         },
-        cost: verdict.cost,
-        score: verdict.score.map(|s| s.0),
-        max_score: verdict.score.map(|s| s.1),
+        cost: answer.cost(),
+        score: answer.score().map(|s| s.0),
+        max_score: answer.score().map(|s| s.1),
         violations: broken
             .into_iter()
             .take(LISTED)
-            .map(|v| Broken { rule: v.rule, about: about(v.rule), cells: v.cells })
+            .map(|v| Broken { rule: v.rule, about: v.about, cells: v.cells.to_vec() })
             .collect(),
         missing: missing.len(),
     }
@@ -83,8 +80,8 @@ fn judged(instance: &dyn AnyInstance, verdict: Verdict) -> Judged {
 pub(crate) async fn check(Body(body): Body<CheckBody>) -> Answer<Judged> {
     let work = move || {
         let instance = body.subject.read()?;
-        let verdict = instance.check(&instance.answer_from_data(&body.data)?)?;
-        Ok::<_, Refusal>(judged(&*instance, verdict))
+        let answer = instance.answer_from_data(&body.data)?;
+        Ok::<_, Refusal>(judged(&*instance, &answer))
     };
     Ok(Json(blocking(work).await??))
 }

@@ -9,7 +9,6 @@ mod output;
 mod search;
 
 pub(crate) use open::Library;
-pub(crate) use search::stop_word;
 
 use crate::refusal::{Problem, Refusal};
 use crate::{Shared, runs};

@@ -56,8 +56,8 @@ impl Opened {
             text: instance.write("text")?,
             name: None,
             scene,
-            drawing: if paints { None } else { Some(instance.draw(None)?) },
-            answer: answer.map(|answer| instance.data(&answer)).transpose()?,
+            drawing: if paints { None } else { Some(instance.draw()) },
+            answer: answer.map(|answer| answer.data()).transpose()?,
         })
     }
 

@@ -34,7 +34,10 @@ pub(crate) struct Written {
     text: String,
 }
 
-fn own_text(instance: &dyn AnyInstance, data: Option<&Value>) -> Result<Option<String>, Refusal> {
+fn answer_of(
+    instance: &dyn AnyInstance,
+    data: Option<&Value>,
+) -> Result<Option<kumiki_core::Answer>, Refusal> {
     Ok(data.map(|data| instance.answer_from_data(data)).transpose()?)
 }
 
@@ -44,8 +47,8 @@ fn own_text(instance: &dyn AnyInstance, data: Option<&Value>) -> Result<Option<S
 pub(crate) async fn convert(Body(body): Body<ConvertBody>) -> Answer<Written> {
     let work = move || {
         let instance = body.subject.read()?;
-        let text = match own_text(&*instance, body.data.as_ref())? {
-            Some(answer) => instance.write_answer(&body.to, &answer)?,
+        let text = match answer_of(&*instance, body.data.as_ref())? {
+            Some(answer) => answer.text(&body.to)?.into_owned(),
             None => instance.write(&body.to)?,
         };
         Ok::<_, Refusal>(Written { text })
@@ -83,8 +86,8 @@ pub(crate) struct DrawBody {
 pub(crate) async fn draw(Body(body): Body<DrawBody>) -> Result<Response, Refusal> {
     blocking(move || {
         let instance = body.subject.read()?;
-        let answer = own_text(&*instance, body.data.as_ref())?;
-        let drawing = instance.draw(answer.as_deref())?;
+        let answer = answer_of(&*instance, body.data.as_ref())?;
+        let drawing = answer.map_or_else(|| instance.draw(), |answer| answer.draw());
         let (kind, bytes) = match body.picture {
             Picture::Svg => ("image/svg+xml", svg(&drawing, &SvgOptions::default()).into_bytes()),
             Picture::Png => ("image/png", png(&drawing, UNIT)?),

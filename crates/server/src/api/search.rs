@@ -5,7 +5,7 @@ use crate::Shared;
 use crate::refusal::{Body, Problem, Refusal};
 use axum::Json;
 use axum::extract::State;
-use kumiki_core::{Proof, Status, Stop};
+use kumiki_core::{Answer as Judged, Proof, Report, Status, Stop};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -60,9 +60,15 @@ pub(crate) struct Found {
     method: String,
 }
 
-/// The word for a stop.
-pub(crate) fn stop_word(stop: Stop) -> &'static str {
-    kumiki::wire::stop_word(stop)
+fn found(report: &Report, status: &'static str) -> Result<Found, Refusal> {
+    let answer = report.answer.as_ref().filter(|_| report.status != Status::Infeasible);
+    Ok(Found {
+        status,
+        data: answer.map(Judged::data).transpose()?,
+        cost: answer.map(Judged::cost),
+        stopped: report.stopped.map(Stop::word),
+        method: report.method.to_owned(),
+    })
 }
 
 /// Counts solutions up to a limit.
@@ -78,13 +84,13 @@ pub(crate) async fn count(
     let counted = shared.pool.search(body.seed, allowed, move |run| {
         let instance = body.subject.read()?;
         let choice = instance.puzzle().choose(body.method.as_deref().unwrap_or("auto"))?;
-        Ok::<_, Refusal>(instance.count(&choice, run, limit)?)
+        Ok::<_, Refusal>(instance.count(&choice, run, limit)?.count)
     });
     let count = counted.await??;
     Ok(Json(Counted {
         count: count.found.to_string(),
         complete: count.exact,
-        stopped: count.stopped.map(stop_word),
+        stopped: count.stopped.map(Stop::word),
     }))
 }
 
@@ -100,20 +106,13 @@ pub(crate) async fn common(
     let found = shared.pool.search(body.seed, allowed, move |run| {
         let instance = body.subject.read()?;
         let choice = instance.puzzle().choose(body.method.as_deref().unwrap_or("auto"))?;
-        let outcome = instance.common(&choice, run)?;
-        let data = outcome.best.as_ref().map(|(text, _)| instance.data(text)).transpose()?;
-        let status = match (&data, outcome.proof) {
+        let report = instance.common(&choice, run)?;
+        let status = match (&report.answer, report.proof) {
             (_, Proof::Infeasible) => "infeasible",
             (Some(_), _) => "common",
             (None, _) => "unknown",
         };
-        Ok::<_, Refusal>(Found {
-            status,
-            data,
-            cost: None,
-            stopped: outcome.stopped.map(stop_word),
-            method: run.chosen().unwrap_or(choice.method).to_owned(),
-        })
+        found(&report, status)
     });
     Ok(Json(found.await??))
 }
@@ -130,15 +129,8 @@ pub(crate) async fn solve(
     let found = shared.pool.search(body.seed, allowed, move |run| {
         let instance = body.subject.read()?;
         let choice = instance.puzzle().choose(body.method.as_deref().unwrap_or("auto"))?;
-        let report = instance.solve(&choice, "text", run)?;
-        let answer = report.answer().filter(|_| report.status != Status::Infeasible);
-        Ok::<_, Refusal>(Found {
-            status: report.status.word(),
-            data: answer.map(|text| instance.data(text)).transpose()?,
-            cost: report.verdict.as_ref().map(|verdict| verdict.cost),
-            stopped: report.stopped.map(stop_word),
-            method: report.method.to_owned(),
-        })
+        let report = instance.solve(&choice, run)?;
+        found(&report, report.status.word())
     });
     Ok(Json(found.await??))
 }

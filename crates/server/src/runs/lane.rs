@@ -3,7 +3,6 @@
 use super::Race;
 use super::control::Control;
 use super::listener::{Listener, Seen};
-use crate::api::stop_word;
 use crate::pool::Thread;
 use kumiki_core::{AnyInstance, Budget, Cancel, Choice, Error, Report, Run, Status, Stop};
 use kumiki_lab::row::{Environment, Limits, Row};
@@ -148,7 +147,7 @@ fn work(race: &Race, number: usize, about: &About, thread: Thread) {
     let searched = catch_unwind(AssertUnwindSafe(|| {
         let mut run =
             Run::within(about.seed, about.budget).cancelled_by(&lane.cancel).observed_by(&listener);
-        about.instance.solve(&lane.choice, "text", &mut run)
+        about.instance.solve(&lane.choice, &mut run)
     }));
     let result = match searched {
         Ok(Ok(report)) => Ok(report),
@@ -182,7 +181,7 @@ fn finish(race: &Race, number: usize, about: &About, result: Result<Report, Fail
         ..Row::default()
     };
     let end = match result {
-        Ok(report) => reported(lane, about, &report, &mut row),
+        Ok(report) => reported(lane, &report, &mut row),
         Err(failure) => {
             let (status, message) = match failure {
                 Failure::Stopped => ("unknown", "stopped before it began".to_owned()),
@@ -202,11 +201,11 @@ fn finish(race: &Race, number: usize, about: &About, result: Result<Report, Fail
 }
 
 /// The last event of a lane that has a report, which its row takes over.
-fn reported(lane: &Lane, about: &About, report: &Report, row: &mut Row) -> Value {
+fn reported(lane: &Lane, report: &Report, row: &mut Row) -> Value {
     let late = lane.late.load(Ordering::Acquire);
-    let word = |stop: Stop| if late && stop == Stop::Cancelled { "time" } else { stop_word(stop) };
+    let word = |stop: Stop| if late && stop == Stop::Cancelled { "time" } else { stop.word() };
     row.note = row.judged(report).map(|stop| word(stop).to_owned());
-    let answer = report.answer().filter(|_| report.status != Status::Infeasible);
+    let answer = report.answer.as_ref().filter(|_| report.status != Status::Infeasible);
     json!({
         "lane": lane.number,
         "kind": "end",
@@ -218,6 +217,6 @@ fn reported(lane: &Lane, about: &About, report: &Report, row: &mut Row) -> Value
         "steps": report.steps,
         "seconds": row.seconds,
         "stopped": row.note,
-        "data": answer.and_then(|text| about.instance.data(text).ok()),
+        "data": answer.and_then(|answer| answer.data().ok()),
     })
 }

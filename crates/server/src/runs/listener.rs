@@ -121,7 +121,7 @@ impl<'a> Listener<'a> {
         if let Some((score, _)) = answer.score() {
             told.score = Some(score);
         }
-        told.data = answer.text("text").ok().and_then(|text| self.about.instance.data(&text).ok());
+        told.data = answer.data().ok();
     }
 
     fn nodes(&self, NodeCounts(counts): &NodeCounts) {

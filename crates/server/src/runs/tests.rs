@@ -6,7 +6,7 @@ use super::log::Log;
 use super::{LOOK, Race, Watcher, keep};
 use kumiki_core::{
     AnyPuzzle, Auto, Budget, Chosen, Document, Drawing, Format, Generator, Method, Of, Outcome,
-    ParseError, Puzzle, Rule, Shipped, Violation,
+    ParseError, Puzzle, Rule, Shipped,
 };
 use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Mutex};
@@ -20,7 +20,7 @@ impl Puzzle for Faulty {
     const NAME: &'static str = "faulty";
     const TITLE: &'static str = "Faulty";
     const ABOUT: &'static str = "a puzzle for this test";
-    const RULES: &'static [Rule] = &[];
+    const RULES: &'static [Rule<Self>] = &[];
     const FORMATS: &'static [Format<Self>] =
         &[Format::text("its name", |_| Ok(Document::instance(())))];
     const AUTO: Auto<Self> =
@@ -31,12 +31,12 @@ impl Puzzle for Faulty {
     ];
     const SHIPPED: &'static [Shipped] = &[];
     const GENERATOR: Generator<Self> =
-        Generator { about: "none", options: &[], make: |_, _| Err("none".to_owned()) };
+        Generator { about: "none", options: &[], small: "", make: |_, _| Err("none".to_owned()) };
 
     type Instance = ();
     type Solution = ();
 
-    fn parse_solution((): &(), _: &str) -> Result<(), ParseError> {
+    fn read_solution((): &(), _: &str) -> Result<(), ParseError> {
         Ok(())
     }
 
@@ -46,10 +46,6 @@ impl Puzzle for Faulty {
 
     fn write((): &()) -> String {
         "faulty\n".to_owned()
-    }
-
-    fn check((): &(), (): &()) -> Vec<Violation> {
-        Vec::new()
     }
 
     fn meet((): &(), (): &(), (): &()) {}
