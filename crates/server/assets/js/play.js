@@ -131,7 +131,8 @@ export class Play {
     const { scene } = this.context;
     const data = games.modeOf(this.game.opened).data(scene, games.state(this.game));
     const flat = Array.isArray(data) ? data.flat() : [];
-    const full = scene.input.mode === 'bridges' ? this.#islandsDone(data) : flat.every((value) => value !== null && value !== 0);
+    const empty = scene.input.mode === 'digits' ? 0 : null;
+    const full = scene.input.mode === 'bridges' ? this.#islandsDone(data) : flat.every((value) => value !== empty);
     if (full) this.check(false, true);
   }
 

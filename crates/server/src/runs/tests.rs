@@ -31,7 +31,7 @@ impl Puzzle for Faulty {
     ];
     const SHIPPED: &'static [Shipped] = &[];
     const GENERATOR: Generator<Self> =
-        Generator { about: "none", options: &[], small: "", make: |_, _| Err("none".to_owned()) };
+        Generator { about: "none", options: &[], small: &[], make: |_, _| Err("none".to_owned()) };
 
     type Instance = ();
     type Solution = ();
