@@ -4,14 +4,13 @@
 mod args;
 mod batch;
 mod commands;
+mod events;
 mod exit;
 mod experiment_run;
 mod input;
 mod interrupt;
 mod output;
 mod progress;
-mod schedule;
-mod settings;
 
 use clap::Parser;
 use exit::Exit;

@@ -1,6 +1,6 @@
 //! N-Queens: one queen in every row of an `n` x `n` board, no two on a column or diagonal.
 //!
-//! With queens that stand already and excluded diagonals (CSPLib 079), and blocked cells
+//! With given queens and excluded diagonals (CSPLib 079), and blocked cells
 //! (CSPLib 080). This file holds the types; it knows neither texts nor methods in detail.
 
 mod auto;
@@ -30,6 +30,10 @@ use kumiki_core::{
 
 /// The N-Queens puzzle.
 pub struct Queens;
+
+/// Larger boards are shown only when they are solved: what a stopped search came to is megabytes of
+/// a wrong board, and judging and writing it would take longer than was asked for.
+const SHOWN_UNSOLVED: usize = 1_000_000;
 
 /// The column of the queen of each row, as `u32` because boards have up to [`MAX_SIZE`] rows.
 #[derive(Clone, Debug, PartialEq, Eq)]

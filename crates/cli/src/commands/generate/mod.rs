@@ -12,12 +12,14 @@ use crate::progress::Watch;
 use anyhow::Result;
 use clap::Args;
 use kind::Kind;
+use kumiki::generate;
 use kumiki::parallel::{Source, ordered};
 use kumiki::read::SEPARATOR;
-use kumiki_core::{AnyInstance, Event, FormatInfo, Options, Rng, Run, Status};
+use kumiki_core::{Budget, Event, FormatInfo, Options, Run};
 use kumiki_render::{Book, BookEntry};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -26,6 +28,7 @@ Examples:
   kumiki generate queens -n 6 --pdf book.pdf      a book, with the solutions at the back
 
 Instance number k depends on the seed and k alone: -n 5 begins with the puzzles of -n 3.
+--time is for all of them together, --steps for each.
 Each KIND has its own parameters: kumiki generate KIND --help.";
 
 /// New instances
@@ -80,14 +83,17 @@ enum Attempt {
     Stopped(u64),
 }
 
-/// The numbers of the instances, until somebody asks to stop.
-struct Numbers(Range<u64>);
+/// The numbers of the instances, until somebody asks to stop or time is up.
+struct Numbers<'a> {
+    left: Range<u64>,
+    more: &'a (dyn Fn() -> bool + Sync),
+}
 
-impl Source for Numbers {
+impl Source for Numbers<'_> {
     type Item = u64;
 
     fn next(&mut self) -> Option<u64> {
-        self.0.next().filter(|_| !interrupt::asked())
+        self.left.next().filter(|_| !interrupt::asked() && (self.more)())
     }
 
     fn is_ready(&self) -> bool {
@@ -102,10 +108,12 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
     let threads = args.run.work.threads();
     let watch = Watch::new(&args.run.work, args.run.time);
     let observer = |event: &Event| watch.observe(event);
+    // The time is that of all puzzles together, the steps are those of each.
+    let start = Instant::now();
+    let left = || args.run.time.map(|time| time.saturating_sub(start.elapsed()));
     let make = |number: u64| {
-        // The stream of one instance is the same whatever was made before it.
-        let seed = Rng::stream(args.run.seed, number).next_u64();
-        let run = Run::within(seed, args.run.budget())
+        let budget = Budget { time: left(), ..args.run.budget() };
+        let run = generate::run(args.run.seed, number, budget)
             .cancelled_by(interrupt::token())
             .observed_by(&observer);
         order.make(number, run.with_threads(if args.count > 1 { 1 } else { threads }))
@@ -123,7 +131,8 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
         }
     };
     let put_all = |attempts: Vec<_>| attempts.into_iter().try_for_each(&mut put);
-    let end = ordered(threads, Numbers(0..args.count), make, put_all);
+    let more = || left() != Some(Duration::ZERO);
+    let end = ordered(threads, Numbers { left: 0..args.count, more: &more }, make, put_all);
     watch.finish();
     end?;
     outlets.finish()?;
@@ -143,36 +152,26 @@ impl<'a> Order<'a> {
     }
 
     fn make(&self, number: u64, mut run: Run) -> Result<Attempt> {
-        let instance = match self.args.kind.puzzle.generate(&self.options, &mut run) {
-            Ok(instance) => instance,
-            Err(_) if run.check_limits().is_break() => return Ok(Attempt::Stopped(number)),
-            Err(error) => return Err(error.into()),
+        let Some(puzzle) = generate::instance(self.args.kind.puzzle, &self.options, &mut run)?
+        else {
+            return Ok(Attempt::Stopped(number));
         };
+        let instance = puzzle.instance();
         let (to_file, to_book) = (self.args.solutions.is_some(), self.args.pdf.is_some());
-        let answer = if to_file || to_book { answer(&*instance, &mut run)? } else { None };
+        let answer = if to_file || to_book { generate::answer(&puzzle, &mut run)? } else { None };
         let solution = match &answer {
-            Some(answer) if to_file => Some(instance.write_answer(self.answer_form.name, answer)?),
+            Some(answer) if to_file => Some(answer.text(self.answer_form.name)?.into_owned()),
             _ => None,
         };
-        let entry = || entry(number + 1, &*instance, answer.as_deref());
+        let entry = || entry(number + 1, instance, answer.as_ref());
         Ok(Attempt::Made(Box::new(Made {
             number,
             instance: instance.write(self.form.name)?,
             solution,
-            entry: to_book.then(entry).transpose()?,
+            entry: to_book.then(entry),
             steps: run.steps(),
         })))
     }
-}
-
-/// The answer that the generator knows, or one that is found within the same budget.
-fn answer(instance: &dyn AnyInstance, run: &mut Run) -> Result<Option<String>> {
-    if let Some(answer) = instance.given_answer() {
-        return Ok(Some(answer));
-    }
-    let choice = instance.puzzle().choose("auto")?;
-    let report = instance.solve(&choice, "text", run)?;
-    Ok(report.solution.filter(|_| report.status == Status::Solved))
 }
 
 /// Where everything that is made goes.

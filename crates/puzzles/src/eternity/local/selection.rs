@@ -1,6 +1,6 @@
 //! Which cells a very large move takes: a set of one region, no two side by side.
 
-use super::geometry::Terrain;
+use super::geometry::BoardGeometry;
 use super::state::State;
 use kumiki_core::Rng;
 
@@ -38,11 +38,11 @@ impl Selection {
     }
 
     /// Empties the set.
-    pub(super) fn clear(&mut self, terrain: &Terrain) {
+    pub(super) fn clear(&mut self, geometry: &BoardGeometry) {
         self.cells.clear();
-        self.stamp.resize(terrain.cells() + 1, 0);
-        self.taken.resize(terrain.cells() + 1, 0);
-        self.place.resize(terrain.cells() + 1, 0);
+        self.stamp.resize(geometry.cells() + 1, 0);
+        self.taken.resize(geometry.cells() + 1, 0);
+        self.place.resize(geometry.cells() + 1, 0);
         self.now = self.now.wrapping_add(1);
         if self.now == 0 {
             // The stamps have gone round: old ones must not be taken for new ones.
@@ -54,12 +54,12 @@ impl Selection {
 
     /// Takes a cell unless it touches one that is taken.
     #[inline]
-    pub(super) fn take(&mut self, terrain: &Terrain, cell: usize) -> bool {
+    pub(super) fn take(&mut self, geometry: &BoardGeometry, cell: usize) -> bool {
         if self.stamp[cell] == self.now {
             return false;
         }
         self.stamp[cell] = self.now;
-        for neighbour in terrain.neighbours(cell) {
+        for neighbour in geometry.neighbours(cell) {
             self.stamp[neighbour] = self.now;
         }
         self.taken[cell] = self.now;
@@ -72,14 +72,14 @@ impl Selection {
     /// region may not have `k` cells that lie apart.
     pub(super) fn choose(
         &mut self,
-        terrain: &Terrain,
+        geometry: &BoardGeometry,
         state: &State,
         (region, k): (usize, usize),
         preference: Preference,
         open: impl Fn(usize) -> bool,
         rng: &mut Rng,
     ) {
-        self.clear(terrain);
+        self.clear(geometry);
         let violated = state.violated(region);
         if preference == Preference::Violated && !violated.is_empty() {
             for _ in 0..4 * k {
@@ -88,18 +88,18 @@ impl Selection {
                 }
                 let cell = usize::from(violated[rng.below(violated.len())]);
                 if rng.below(4) < usize::from(state.wrong(cell)) && open(cell) {
-                    self.take(terrain, cell);
+                    self.take(geometry, cell);
                 }
             }
         }
-        let cells = &terrain.regions()[region].cells;
+        let cells = &geometry.regions()[region].cells;
         for _ in 0..4 * k {
             if self.cells.len() >= k {
                 return;
             }
             let cell = cells[rng.below(cells.len())];
             if open(cell) {
-                self.take(terrain, cell);
+                self.take(geometry, cell);
             }
         }
     }

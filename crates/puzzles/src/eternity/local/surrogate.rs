@@ -3,14 +3,14 @@
 
 use super::neighbour::Neighbours;
 use super::squares::Squares;
-use super::walk::Trail;
+use super::walk::BoardWalk;
 use kumiki_core::{Run, Stop};
 use std::ops::ControlFlow;
 
 /// The settings of a large search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Surrogate {
-    /// Calls of `surrogateSearch` (the document: 10); 0 = none.
+    /// Calls of `surrogateSearch` (the paper: 10); 0 = none.
     pub(super) rounds: u64,
     /// Neighbours seen by each (`maxT`).
     pub(super) moves: u64,
@@ -21,22 +21,22 @@ pub(super) struct Surrogate {
 }
 
 impl Surrogate {
-    /// Algorithm 2. Each search goes on from where the one before ended (the document's `board`
-    /// is passed on and changed); the best board by conflicts is the trail's.
+    /// Algorithm 2. Each search goes on from where the one before ended (the paper's `board`
+    /// is passed on and changed); the best board by conflicts is the walk's.
     pub(super) fn large_search(
         &self,
-        trail: &mut Trail,
+        walk: &mut BoardWalk,
         neighbours: &Neighbours,
         run: &mut Run,
     ) -> ControlFlow<Stop> {
-        let instance = trail.terrain.instance();
+        let instance = walk.geometry.instance();
         let fifth = instance.rows().min(instance.cols()) / 5;
         let first = self.square.unwrap_or(fifth).max(1);
         let mut side = first;
         for _ in 0..self.rounds {
-            let before = trail.best_cost();
-            self.search(trail, neighbours, side, run)?;
-            if trail.best_cost() < before {
+            let before = walk.best_cost();
+            self.search(walk, neighbours, side, run)?;
+            if walk.best_cost() < before {
                 side += 1;
             } else {
                 side -= 1;
@@ -51,33 +51,33 @@ impl Surrogate {
     /// Algorithm 1: a neighbour is taken when it has no fewer perfect squares.
     fn search(
         &self,
-        trail: &mut Trail,
+        walk: &mut BoardWalk,
         neighbours: &Neighbours,
         side: usize,
         run: &mut Run,
     ) -> ControlFlow<Stop> {
-        let terrain = trail.terrain;
-        let mut squares = Squares::new(terrain, &trail.state, side);
+        let geometry = walk.geometry;
+        let mut squares = Squares::new(geometry, &walk.state, side);
         for _ in 0..self.moves {
-            if trail.is_done() {
+            if walk.is_done() {
                 break;
             }
-            run.step_showing(|| trail.board())?;
+            run.step_showing(|| walk.board())?;
             let before = squares.imperfect();
-            neighbours.step(trail, &mut run.rng);
-            for &(cell, _) in &trail.log {
-                squares.refresh(terrain, &trail.state, cell);
+            neighbours.step(walk, &mut run.rng);
+            for &(cell, _) in &walk.log {
+                squares.refresh(geometry, &walk.state, cell);
             }
             if squares.imperfect() <= before {
-                trail.note(run);
+                walk.note(run);
             } else {
-                trail.undo();
-                for &(cell, _) in &trail.log {
-                    squares.refresh(terrain, &trail.state, cell);
+                walk.undo();
+                for &(cell, _) in &walk.log {
+                    squares.refresh(geometry, &walk.state, cell);
                 }
             }
             if self.checked {
-                assert_eq!(squares, Squares::new(terrain, &trail.state, side), "squares");
+                assert_eq!(squares, Squares::new(geometry, &walk.state, side), "squares");
             }
         }
         ControlFlow::Continue(())

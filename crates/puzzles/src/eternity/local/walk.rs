@@ -5,7 +5,7 @@
 
 use super::super::Board;
 use super::super::piece::Placed;
-use super::geometry::Terrain;
+use super::geometry::BoardGeometry;
 use super::selection::Preference;
 use super::state::{Log, State};
 use super::swap_turn::Swap;
@@ -14,7 +14,7 @@ use kumiki_core::{Cost, Kind, OptionSpec, Options, Outcome, Proof, Rng, Run, Sto
 
 /// How large the very large moves are, and which cells they take.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Reach {
+pub(super) struct MoveSize {
     /// Cells of a move inside the board.
     inner: usize,
     /// Cells of a move along the frame.
@@ -22,8 +22,8 @@ pub(super) struct Reach {
     pub(super) preference: Preference,
 }
 
-/// The options of [`Reach`], with the preference of the method's own.
-pub(super) const fn reach_options(select: &'static str) -> [OptionSpec; 3] {
+/// The options of [`MoveSize`], with the preference of the method's own.
+pub(super) const fn move_size_options(select: &'static str) -> [OptionSpec; 3] {
     [
         OptionSpec::new("k", Kind::Int(2, 2048), "16", "cells of a move inside the board"),
         OptionSpec::new("border-k", Kind::Int(2, 2048), "24", "cells of a move along the frame"),
@@ -36,11 +36,11 @@ pub(super) const fn reach_options(select: &'static str) -> [OptionSpec; 3] {
     ]
 }
 
-impl Reach {
-    /// What options (with [`reach_options`] among them) ask for.
+impl MoveSize {
+    /// What options (with [`move_size_options`] among them) ask for.
     pub(super) fn from_options(options: &Options) -> Self {
         let violated = options.text("select") == "violated";
-        Reach {
+        MoveSize {
             inner: options.size("k"),
             frame: options.size("border-k"),
             preference: if violated { Preference::Violated } else { Preference::Random },
@@ -48,14 +48,14 @@ impl Reach {
     }
 
     /// The cells of a move in a region.
-    pub(super) fn cells(&self, terrain: &Terrain, region: usize) -> usize {
-        if terrain.regions()[region].borders == 0 { self.inner } else { self.frame }
+    pub(super) fn cells(&self, geometry: &BoardGeometry, region: usize) -> usize {
+        if geometry.regions()[region].borders == 0 { self.inner } else { self.frame }
     }
 }
 
 /// The walk.
-pub(super) struct Trail<'t> {
-    pub(super) terrain: &'t Terrain<'t>,
+pub(super) struct BoardWalk<'t> {
+    pub(super) geometry: &'t BoardGeometry<'t>,
     pub(super) state: State,
     pub(super) vlns: Vlns,
     /// What the last move replaced.
@@ -65,12 +65,12 @@ pub(super) struct Trail<'t> {
     checked: bool,
 }
 
-impl<'t> Trail<'t> {
+impl<'t> BoardWalk<'t> {
     /// A walk from a board; `checked` recounts everything from scratch after every move.
-    pub(super) fn new(terrain: &'t Terrain<'t>, state: State, checked: bool) -> Self {
+    pub(super) fn new(geometry: &'t BoardGeometry<'t>, state: State, checked: bool) -> Self {
         let (best, best_cost) = (state.layout().to_vec(), state.cost());
         let vlns = Vlns::default();
-        Trail { terrain, state, vlns, log: Vec::new(), best, best_cost, checked }
+        BoardWalk { geometry, state, vlns, log: Vec::new(), best, best_cost, checked }
     }
 
     /// The fewest unmatched edges met.
@@ -85,7 +85,7 @@ impl<'t> Trail<'t> {
 
     /// The current board.
     pub(super) fn board(&self) -> Board {
-        self.terrain.board(self.state.layout())
+        self.geometry.board(self.state.layout())
     }
 
     /// True once every edge matches.
@@ -96,7 +96,7 @@ impl<'t> Trail<'t> {
     /// Notes the current board if it is the best. True if it is.
     pub(super) fn note(&mut self, run: &Run) -> bool {
         if self.checked {
-            self.state.audit(self.terrain);
+            self.state.audit(self.geometry);
         }
         if self.state.cost() >= self.best_cost {
             return false;
@@ -109,18 +109,18 @@ impl<'t> Trail<'t> {
 
     /// Goes back to the best board.
     pub(super) fn return_to_best(&mut self) {
-        self.state.load(self.terrain, &self.best);
+        self.state.load(self.geometry, &self.best);
     }
 
     /// Takes the last move back.
     pub(super) fn undo(&mut self) {
-        self.state.undo(self.terrain, &self.log);
+        self.state.undo(self.geometry, &self.log);
     }
 
     /// A region, as likely as its share of what can be chosen: of the violated cells if these are
     /// preferred, else of all free cells.
     pub(super) fn region(&self, preference: Preference, rng: &mut Rng) -> usize {
-        let regions = self.terrain.regions();
+        let regions = self.geometry.regions();
         let violated: usize = (0..regions.len()).map(|r| self.state.violated(r).len()).sum();
         let by_violated = preference == Preference::Violated && violated > 0;
         let share = |region: usize| {
@@ -141,24 +141,24 @@ impl<'t> Trail<'t> {
     }
 
     /// Makes the optimal move on a set of cells of a region.
-    pub(super) fn replace(&mut self, region: usize, reach: &Reach, goal: Goal, rng: &mut Rng) {
-        let Trail { terrain, state, vlns, log, .. } = self;
-        let wanted = (region, reach.cells(terrain, region));
-        vlns.selection.choose(terrain, state, wanted, reach.preference, |_| true, rng);
-        vlns.annotate(terrain, state, goal);
+    pub(super) fn replace(&mut self, region: usize, size: &MoveSize, goal: Goal, rng: &mut Rng) {
+        let BoardWalk { geometry, state, vlns, log, .. } = self;
+        let wanted = (region, size.cells(geometry, region));
+        vlns.selection.choose(geometry, state, wanted, size.preference, |_| true, rng);
+        vlns.annotate(geometry, state, goal);
         log.clear();
-        vlns.replace(terrain, state, log);
+        vlns.replace(geometry, state, log);
     }
 
     /// Makes an exchange.
     pub(super) fn exchange(&mut self, swap: Swap) {
-        let Trail { terrain, state, log, .. } = self;
+        let BoardWalk { geometry, state, log, .. } = self;
         log.clear();
         log.push((swap.a, state.placed(swap.a)));
         if swap.a != swap.b {
             log.push((swap.b, state.placed(swap.b)));
         }
-        swap.make(terrain, state);
+        swap.make(geometry, state);
     }
 
     /// Ends the walk.
