@@ -9,6 +9,8 @@
 //! `... -- path FILE [N]`: takes every step of the first puzzles; says how long hints take and
 //! whether every one was proven.
 
+#![allow(clippy::print_stdout, reason = "its figures are for standard output")]
+
 use kumiki_core::{Asked, Explanation, Figure, Grid, Hint, Lit, Run};
 use kumiki_explain::{Engine, Explain, Technique};
 use kumiki_puzzles::sudoku::{Instance, Shape, Sudoku};
