@@ -1,8 +1,8 @@
 //! The words of the command line: the commands, and the options that several of them share.
 
 use crate::commands::{
-    campaign, check, compare, completions, convert, count, draw, generate, hint, journal, list,
-    man, methods, rate, reproduce, solve,
+    campaign, check, compare, completions, convert, count, draw, generate, hint, journal, list, man,
+    methods, rate, reproduce, serve, solve,
 };
 use crate::exit::usage;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -56,6 +56,7 @@ pub(crate) enum Command {
     Campaign(campaign::CampaignArgs),
     Journal(journal::JournalArgs),
     Methods(methods::MethodsArgs),
+    Serve(serve::ServeArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
 }
