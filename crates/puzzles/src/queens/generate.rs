@@ -51,6 +51,8 @@ struct Request {
     n: usize,
     /// `None` with `unique`: as many as it takes.
     placed: Option<usize>,
+    /// A board without queens is asked for, whether or not it has a solution.
+    none_placed: bool,
     blocked: usize,
     excluded: usize,
     solvable: bool,
@@ -97,7 +99,8 @@ impl Request {
             (false, false, false) => Some(n / 4),
         };
         let solvable = options.flag("solvable") || unique;
-        let request = Request { n, placed, blocked, excluded, solvable, unique };
+        let none_placed = asked && placed == Some(0) && !solvable;
+        let request = Request { n, placed, none_placed, blocked, excluded, solvable, unique };
         request.refuse_impossible()?;
         Ok(request)
     }
@@ -113,7 +116,7 @@ impl Request {
         if placed > n {
             return Err(format!("{placed} placed queens do not fit on a board of {n}"));
         }
-        if n == 2 || n == 3 {
+        if (n == 2 || n == 3) && !self.none_placed {
             return Err(format!("a board of {n} has no solution"));
         }
         if self.hides_a_solution() && n > MAX_HIDDEN {
@@ -336,6 +339,7 @@ mod tests {
             ("size=0", "expected n or nxn"),
             ("size=3,placed=1", "a board of 3 has no solution"),
             ("size=2,unique", "a board of 2 has no solution"),
+            ("size=3", "a board of 3 has no solution"),
             ("size=5,placed=6", "6 placed queens do not fit on a board of 5"),
             ("size=5,blocked=21,solvable", "only 20 are free"),
             ("size=5,excluded=9,solvable", "only 8 are free of queens"),
@@ -346,6 +350,8 @@ mod tests {
             let error = made(options, 0, None).err().unwrap();
             assert!(error.contains(reason), "{options}: {error}");
         }
+        // A board without queens is no promise of a solution, if it is asked for as such.
+        assert!(made("size=3,placed=0", 0, None).is_ok());
     }
 
     #[test]
