@@ -35,7 +35,7 @@ pub fn analyse(rows: &[Row], order: &[String]) -> Vec<Section> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::row::Improvement;
+    use crate::row::{Improvement, Limits};
 
     fn rows() -> Vec<Row> {
         let row = |method: &str, i: u64| Row {
@@ -44,6 +44,7 @@ mod tests {
             instance: format!("i{i}"),
             solved: i < 3,
             seconds: (1.0 + i as f64) * method.len() as f64,
+            budget: Limits { seconds: Some(9.0), steps: None },
             score: Some(40 - i),
             max_score: Some(40),
             cost: Some(i as i64),
@@ -58,6 +59,10 @@ mod tests {
     fn all_sections_where_the_data_allow_them() {
         let titles: Vec<String> = analyse(&rows(), &[]).into_iter().map(|s| s.title).collect();
         assert_eq!(titles.len(), 6, "{titles:?}");
+        // Failures without a time limit have no PAR-2 to be ranked by.
+        let mut unlimited = rows();
+        unlimited.iter_mut().for_each(|row| row.budget.seconds = None);
+        assert_eq!(analyse(&unlimited, &[]).len(), 5);
     }
 
     #[test]
