@@ -134,10 +134,9 @@ impl<'a> Listener<'a> {
         self.race.log.add(told.to_string(), Some((lane, 'n')));
     }
 
-    /// Waits for the delay that the watchers ask for.
+    /// Waits for the delay that the watchers ask for; unlike a pause it counts as time.
     fn wait_after_board(&self) {
-        let cancelled = || self.lane.is_cancelled();
-        self.lane.waiting(|| self.race.control.wait_after_board(cancelled));
+        self.race.control.wait_after_board(|| self.lane.is_cancelled());
     }
 
     /// Waits while the run is paused. A paused lane gives its thread back to others.
