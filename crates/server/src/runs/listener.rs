@@ -91,13 +91,10 @@ impl<'a> Listener<'a> {
         seen.best = Some(point);
         seen.trace.push(point);
         drop(seen);
-        let best = self.about.instance.best_score();
-        let mut told = Told {
-            steps: Some(steps),
-            cost: Some(cost),
-            score: best.and_then(|best| best.checked_add_signed(cost.saturating_neg())),
-            ..self.told("improved")
-        };
+        // A method may weigh mistakes otherwise than the judge: a score is the judge's alone.
+        let scored = self.about.instance.best_score().is_some();
+        let cost = (!scored).then_some(cost);
+        let mut told = Told { steps: Some(steps), cost, ..self.told("improved") };
         if let Some(board) = board {
             self.add_board(board, &mut told);
         }
