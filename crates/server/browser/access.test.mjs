@@ -86,7 +86,7 @@ for (const [kind, name] of [['sudoku', 'small-sudoku-4'], ['queens', 'small-quee
     await page.keyboard.press('?');
     assert.ok(await page.locator('dialog kbd').count() > 8, 'the keys are listed');
     await page.keyboard.press('Escape');
-    assert.equal(await page.locator('dialog').count(), 0);
+    await page.waitForSelector('dialog', { state: 'detached' });
     await page.context().close();
   });
 }

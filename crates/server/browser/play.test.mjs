@@ -34,18 +34,21 @@ async function shikakuWrong(page, scene) {
   return 1;
 }
 async function hashiWrong(page, scene) {
-  // Two bridges each way from the island with the smallest number: more than it takes.
-  const least = [...scene.printed].sort((a, b) => a.value - b.value)[0];
-  const [row, col] = least.cell;
+  // Two bridges each way from an island with more neighbours than its number asks for.
+  const island = scene.printed.find((p) => p.value < 2 * neighbours(scene, p.cell).length);
   let moves = 0;
-  for (const [down, right] of [[0, 1], [0, -1], [1, 0], [-1, 0]]) {
-    for (let r = row + down, c = col + right; r >= 0 && c >= 0 && r < scene.rows && c < scene.cols; r += down, c += right) {
-      if (!scene.printed.some((p) => String(p.cell) === String([r, c]))) continue;
-      for (let i = 0; i < 2 && moves <= least.value; i++, moves++) await drag(page, scene, least.cell, [r, c]);
-      break;
-    }
+  for (const cell of neighbours(scene, island.cell)) {
+    for (let i = 0; i < 2 && moves <= island.value; i++, moves++) await drag(page, scene, island.cell, cell);
   }
   return moves;
+}
+function neighbours(scene, [row, col]) {
+  const isIsland = (r, c) => scene.printed.some((p) => String(p.cell) === String([r, c]));
+  return [[0, 1], [0, -1], [1, 0], [-1, 0]].flatMap(([down, right]) => {
+    let [r, c] = [row + down, col + right];
+    while (r >= 0 && c >= 0 && r < scene.rows && c < scene.cols && !isIsland(r, c)) [r, c] = [r + down, c + right];
+    return isIsland(r, c) ? [[r, c]] : [];
+  });
 }
 async function eternityWrong(page, scene) {
   const taken = new Set(scene.printed.map((p) => String(p.cell)));

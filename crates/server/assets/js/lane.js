@@ -59,8 +59,10 @@ export class Lane {
     if (event.seconds !== undefined) this.last.seconds = Math.max(this.last.seconds, event.seconds);
     switch (event.kind) {
       case 'improved':
-        this.points.push([event.seconds, Lane.value(event)]);
-        this.steps.push([event.steps, Lane.value(event)]);
+        if (Lane.value(event) !== undefined) {
+          this.points.push([event.seconds, Lane.value(event)]);
+          this.steps.push([event.steps, Lane.value(event)]);
+        }
         if (event.data) {
           this.#show(this.best, event.data);
           if (this.current) this.#show(this.current, event.data);

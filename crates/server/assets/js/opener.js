@@ -26,7 +26,7 @@ export function opener(onopen, puzzle = 'sudoku') {
     }
   };
   const chosen = h('input', {
-    type: 'file', id: 'paste-file', class: 'hidden-text', onchange: async () => {
+    type: 'file', id: 'paste-file', class: 'hidden-text', tabindex: -1, 'aria-label': t('chooseFile'), onchange: async () => {
       const file = chosen.files?.[0];
       if (file) {
         text.value = await file.text();

@@ -36,7 +36,7 @@ pub(super) struct Lane {
     row: Mutex<Option<String>>,
 }
 
-/// The working time of a lane: waits do not count.
+/// The working time of a lane: pauses do not count.
 #[derive(Default)]
 struct Clock {
     start: Option<Instant>,

@@ -91,13 +91,10 @@ impl<'a> Listener<'a> {
         seen.best = Some(point);
         seen.trace.push(point);
         drop(seen);
-        let best = self.about.instance.best_score();
-        let mut told = Told {
-            steps: Some(steps),
-            cost: Some(cost),
-            score: best.and_then(|best| best.checked_add_signed(cost.saturating_neg())),
-            ..self.told("improved")
-        };
+        // A method may weigh mistakes otherwise than the judge: a score is the judge's alone.
+        let scored = self.about.instance.best_score().is_some();
+        let cost = (!scored).then_some(cost);
+        let mut told = Told { steps: Some(steps), cost, ..self.told("improved") };
         if let Some(board) = board {
             self.add_board(board, &mut told);
         }
@@ -134,10 +131,9 @@ impl<'a> Listener<'a> {
         self.race.log.add(told.to_string(), Some((lane, 'n')));
     }
 
-    /// Waits for the delay that the watchers ask for.
+    /// Waits for the delay that the watchers ask for; unlike a pause it counts as time.
     fn wait_after_board(&self) {
-        let cancelled = || self.lane.is_cancelled();
-        self.lane.waiting(|| self.race.control.wait_after_board(cancelled));
+        self.race.control.wait_after_board(|| self.lane.is_cancelled());
     }
 
     /// Waits while the run is paused. A paused lane gives its thread back to others.

@@ -160,6 +160,14 @@ pub(crate) struct Runs {
     runs: Mutex<Vec<Arc<Race>>>,
 }
 
+/// A server that is gone leaves no search behind.
+impl Drop for Runs {
+    fn drop(&mut self) {
+        let runs = self.runs.get_mut().unwrap_or_else(PoisonError::into_inner);
+        runs.iter().for_each(|race| race.stop());
+    }
+}
+
 impl Runs {
     fn find(&self, id: &str) -> Result<Arc<Race>, Refusal> {
         let runs = self.runs.lock().unwrap_or_else(PoisonError::into_inner);
