@@ -64,7 +64,7 @@ impl<'a> Plan<'a> {
             }
             let wanted = |kind: &str| contender.puzzle.as_ref().is_none_or(|own| own == kind);
             for (&kind, puzzle) in kinds.iter().filter(|(kind, _)| wanted(kind)) {
-                match puzzle.choose(&contender.method) {
+                match choose(*puzzle, &contender.method) {
                     Ok(choice) => {
                         choices.insert((index, kind), choice);
                     }

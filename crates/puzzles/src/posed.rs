@@ -84,7 +84,7 @@ pub(crate) fn post_all_different(
 }
 
 /// The orders that the options ask for.
-fn branching(xs: &[Var], options: &Options) -> Branching {
+fn branching(xs: &[Var], later: Option<usize>, options: &Options) -> Branching {
     let variable = match options.text("var") {
         "input" => VariableOrder::Input,
         "first-fail-random" => VariableOrder::SmallestRandom,
@@ -99,6 +99,10 @@ fn branching(xs: &[Var], options: &Options) -> Branching {
         _ => ValueOrder::Min,
     };
     let branching = Branching::new(xs, variable, value);
+    let branching = match later {
+        Some(later) => branching.in_stages(later),
+        None => branching,
+    };
     if options.flag("last-conflict") { branching.last_conflict() } else { branching }
 }
 
@@ -106,9 +110,10 @@ fn branching(xs: &[Var], options: &Options) -> Branching {
 pub(crate) fn search<'m>(
     model: &'m mut Model,
     xs: &[Var],
+    later: Option<usize>,
     options: &Options,
 ) -> TreeSearch<'m, Branching> {
-    let search = model.search(branching(xs, options));
+    let search = model.search(branching(xs, later, options));
     // In a fixed order a refuted variable is decided again at once: its next value says more
     // than the removal of the last.
     let search = if options.text("var") == "input" { search.wide() } else { search };
@@ -135,6 +140,8 @@ pub(crate) struct Posed<'i, P: Puzzle> {
     pub(crate) model: Model,
     /// The variables that are decided, on which all others depend.
     pub(crate) xs: Vec<Var>,
+    /// The first of them that waits until all before it are decided, if any does.
+    pub(crate) later: Option<usize>,
     /// The way back.
     pub(crate) read: Read<'i, P>,
 }
@@ -142,7 +149,7 @@ pub(crate) struct Posed<'i, P: Puzzle> {
 impl<P: Puzzle> Posed<'_, P> {
     /// Looks for one solution; when stopped, the deepest partial one (schaus-deville-2008 §5).
     pub(crate) fn solve(mut self, options: &Options, run: &mut Run) -> Outcome<P::Solution> {
-        let mut search = search(&mut self.model, &self.xs, options).keeping_deepest();
+        let mut search = search(&mut self.model, &self.xs, self.later, options).keeping_deepest();
         let found = search.first(run);
         if found.best.is_some() || found.proof == Proof::Infeasible {
             let values = |s: kumiki_cp::Solution| -> Vec<_> {
@@ -166,7 +173,7 @@ impl<P: Puzzle> Posed<'_, P> {
         run: &mut Run,
         visit: Visit<P::Solution>,
     ) -> Search {
-        let search = self.model.search(branching(&self.xs, options));
+        let search = self.model.search(branching(&self.xs, self.later, options));
         search.wide().all(run, &mut |domains| {
             let values: Vec<_> = self.xs.iter().map(|&x| domains.value(x)).collect();
             visit((self.read)(&values))
@@ -175,7 +182,7 @@ impl<P: Puzzle> Posed<'_, P> {
 
     /// Counts solutions without reading any.
     pub(crate) fn count(mut self, options: &Options, run: &mut Run, limit: u128) -> Count {
-        self.model.search(branching(&self.xs, options)).wide().count(run, limit)
+        self.model.search(branching(&self.xs, self.later, options)).wide().count(run, limit)
     }
 
     /// What all solutions share, by probing: a solution, then one that differs somewhere in what
@@ -185,7 +192,7 @@ impl<P: Puzzle> Posed<'_, P> {
         let mut shared: Option<Vec<Option<u32>>> = None;
         loop {
             let mut found = None;
-            let mut search = self.model.search(branching(&self.xs, options));
+            let mut search = self.model.search(branching(&self.xs, self.later, options));
             let end = search.all(run, &mut |domains| {
                 found = Some(self.xs.iter().map(|&x| domains.value(x)).collect::<Vec<_>>());
                 ControlFlow::Break(())

@@ -66,6 +66,35 @@ macro_rules! model_formats {
 }
 pub(crate) use model_formats;
 
+/// The formats `lp-paper` and `mps-paper`: the program as a paper states it, where ours is another.
+macro_rules! paper_formats {
+    ($puzzle:ty, $entries:path, $model:path) => {
+        /// The program of the paper as a file that other solvers read.
+        pub(super) const LP_PAPER: kumiki_core::Format<$puzzle> = kumiki_core::Format {
+            write: Some(|instance| {
+                crate::programme::written(
+                    $entries(instance),
+                    || $model(instance),
+                    kumiki_ilp::write_lp,
+                )
+            }),
+            ..kumiki_core::Format::new("lp-paper", "as lp, the program as rafaralahy-2020 has it")
+        };
+        /// The program of the paper as a file that all other solvers read.
+        pub(super) const MPS_PAPER: kumiki_core::Format<$puzzle> = kumiki_core::Format {
+            write: Some(|instance| {
+                crate::programme::written(
+                    $entries(instance),
+                    || $model(instance),
+                    kumiki_ilp::write_mps,
+                )
+            }),
+            ..kumiki_core::Format::new("mps-paper", "as mps, the program as rafaralahy-2020 has it")
+        };
+    };
+}
+pub(crate) use paper_formats;
+
 pub(crate) const fn lp<P: Puzzle>() -> Format<P> {
     Format::new("lp", "the integer program, to be solved elsewhere: CPLEX LP")
 }

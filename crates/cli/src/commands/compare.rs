@@ -128,8 +128,8 @@ impl CompareArgs {
         if let Some(path) = &self.experiment {
             let name = path.display().to_string();
             let text = settings::read(path, "an experiment")?;
-            let (experiment, caps) = Experiment::parse(&name, &text)?;
-            let experiment = if self.quick { experiment.within(caps) } else { experiment };
+            let (experiment, versions) = Experiment::parse(&name, &text)?;
+            let experiment = if self.quick { experiment.within(versions.quick) } else { experiment };
             return Ok((experiment, path.parent().unwrap_or(Path::new("")).to_owned()));
         }
         let sets = self.sets()?;

@@ -8,8 +8,8 @@ use crate::output::{Sink, write_file};
 use anyhow::{Context, Result};
 use clap::Args;
 use indicatif::HumanDuration;
-use kumiki_lab::experiment::{Caps, Experiment};
-use kumiki_lab::papers::{self, Entry, Evidence, Made, Paper, Standing, Verdict};
+use kumiki_lab::experiment::{Caps, Experiment, Extent};
+use kumiki_lab::papers::{self, Entry, Evidence, Made, Paper, Ruling, Standing, Verdict};
 use kumiki_lab::report::{Cell, Report, Section, Table};
 use kumiki_lab::row::Row;
 use std::num::NonZeroUsize;
@@ -34,13 +34,16 @@ pub(crate) struct ReproduceArgs {
     /// A document, one of its tables or figures, or all; see --list
     id: Option<String>,
     /// Every table and figure
-    #[arg(long, conflicts_with_all = ["id", "quick", "data", "report_only"])]
+    #[arg(long, conflicts_with_all = ["id", "quick", "evening", "data", "report_only"])]
     list: bool,
-    /// Shorter runs, and fewer
+    /// Minutes: shorter runs, and fewer
     #[arg(long)]
     quick: bool,
-    /// The document's own budgets and numbers of runs, which is the default
+    /// Hours: the papers' numbers of runs wherever that fits
     #[arg(long, conflicts_with = "quick")]
+    evening: bool,
+    /// The papers' own budgets and numbers of runs, which is the default
+    #[arg(long, conflicts_with_all = ["quick", "evening"])]
     full: bool,
     /// A folder with instances that are other people's
     #[arg(long, value_name = "DIR")]
@@ -56,6 +59,16 @@ pub(crate) struct ReproduceArgs {
     progress: When,
 }
 
+impl ReproduceArgs {
+    fn extent(&self) -> Extent {
+        match (self.quick, self.evening) {
+            (true, _) => Extent::Quick,
+            (_, true) => Extent::Evening,
+            _ => Extent::Full,
+        }
+    }
+}
+
 pub(crate) fn run(args: &ReproduceArgs) -> Result<Exit> {
     if args.list {
         return list();
@@ -65,7 +78,11 @@ pub(crate) fn run(args: &ReproduceArgs) -> Result<Exit> {
     };
     let papers = papers::find(id).map_err(|error| usage(error.to_string()))?;
     let mut words = format!("kumiki reproduce {id}");
-    words.push_str(if args.quick { " --quick" } else { "" });
+    words.push_str(match args.extent() {
+        Extent::Quick => " --quick",
+        Extent::Evening => " --evening",
+        Extent::Full => "",
+    });
     let mut made = Reproduction::new(&words);
     for paper in &papers {
         made.begin(paper);
@@ -89,10 +106,12 @@ fn list() -> Result<Exit> {
         for entry in &paper.entries {
             let time = match &entry.made {
                 Made::ByProbe(_) => "at once".to_owned(),
-                Made::ByRuns { experiment, caps, .. } => {
-                    let full = longest(experiment);
-                    let quick = longest(&experiment.as_ref().clone().within(*caps));
-                    format!("full {full}, quick {quick}")
+                Made::ByRuns { experiment, versions, .. } => {
+                    let time = |extent: Extent| {
+                        longest(&experiment.as_ref().clone().within(extent.caps(*versions)))
+                    };
+                    let [quick, evening] = [Extent::Quick, Extent::Evening].map(time);
+                    format!("quick {quick}, evening {evening}, full {}", longest(experiment))
                 }
             };
             let id = format!("{}/{}", paper.key, entry.id);
@@ -130,16 +149,16 @@ impl Reproduction {
              [report.html](report.html) has everything with its figures, [report.md](report.md) the \
              same as text; figures/ has each figure as SVG and, where the command was run, as PNG.",
         );
-        let short = short.words(Verdict::LEGEND);
+        let short = short.words(Verdict::LEGEND).words(Ruling::LEGEND);
         Reproduction { whole: Report::new(title, command), short, rows: Vec::new() }
     }
 
     fn begin(&mut self, paper: &Paper) {
         let section =
             Section::new(paper.key.clone()).words(format!("{}. {}.", paper.title, paper.source));
-        let columns = ["what", "published", "ours", ""];
+        let columns = ["what", "published", "ours", "interval or place", ""];
         let name = format!("{}-standings", paper.key);
-        let table = Table::new(name, "Every published number beside ours", &columns);
+        let table = Table::new(name, "Every published number and statement beside ours", &columns);
         self.short.sections.push(section.clone().table(table));
         self.whole.sections.push(section);
     }
@@ -151,16 +170,17 @@ impl Reproduction {
                 let found = probe.look().context("the instances of a probe cannot be made")?;
                 (papers::section(paper, entry, &Evidence::Found(&found), &[]), true)
             }
-            Made::ByRuns { experiment, caps, with_data } => {
+            Made::ByRuns { experiment, versions, with_data } => {
+                let caps = args.extent().caps(*versions);
                 let with_data = with_data.as_deref().zip(args.data.as_deref());
                 let (experiment, base) = with_data.unwrap_or((experiment, Path::new("")));
                 let folder = args.output.join(&paper.key).join(&entry.id);
-                let Some(results) = measured(args, experiment, *caps, base, &folder)? else {
+                let Some(results) = measured(args, experiment, caps, base, &folder)? else {
                     return Ok(false);
                 };
-                let remarks = remarks(&results, args.quick);
-                for standing in papers::standings(&entry.values, &results.rows) {
-                    self.stand(&standing);
+                let remarks = remarks(&results, args.extent());
+                for standing in papers::standings(entry, &results.rows) {
+                    self.stand(standing);
                 }
                 let rows = Evidence::Rows(&results.rows);
                 let section = papers::section(paper, entry, &rows, &remarks);
@@ -172,15 +192,15 @@ impl Reproduction {
         Ok(complete)
     }
 
-    fn stand(&mut self, standing: &Standing) {
-        let ours = standing.ours.map_or_else(|| "not measured".into(), Cell::from);
+    fn stand(&mut self, standing: Standing) {
         let table = self.short.sections.last_mut().and_then(|section| section.tables.last_mut());
         if let Some(table) = table {
             table.row(vec![
-                standing.what.as_str().into(),
-                standing.published.as_str().into(),
-                ours,
-                standing.verdict.map_or("", Verdict::words).into(),
+                standing.what.into(),
+                standing.published,
+                standing.ours,
+                standing.detail.into(),
+                standing.word.into(),
             ]);
         }
     }
@@ -217,17 +237,19 @@ fn measured(
     base: &Path,
     folder: &Path,
 ) -> Result<Option<Results>> {
-    let experiment = experiment.clone();
-    let experiment = if args.quick { experiment.within(caps) } else { experiment };
+    let experiment = experiment.clone().within(caps);
     Laboratory::new(folder, args.progress, !args.report_only).run(&experiment, base)
 }
 
 /// What a reader must know of these runs.
-fn remarks(results: &Results, quick: bool) -> Vec<String> {
+fn remarks(results: &Results, extent: Extent) -> Vec<String> {
     let mut remarks = Vec::new();
-    if quick {
-        remarks
-            .push("Short version: shorter runs and fewer of them than the document's.".to_owned());
+    match extent {
+        Extent::Quick => remarks
+            .push("Quick version: shorter runs and fewer of them than the paper's.".to_owned()),
+        Extent::Evening => remarks
+            .push("Evening version: the paper's runs as far as an evening allows.".to_owned()),
+        Extent::Full => {}
     }
     remarks.extend(results.left_out.iter().map(|reason| format!("Left out: {reason}.")));
     if !results.complete {
@@ -236,13 +258,24 @@ fn remarks(results: &Results, quick: bool) -> Vec<String> {
     remarks
 }
 
-/// How often we stand where, in a sentence.
+/// How often we stand where, in two sentences.
 fn summary(standings: &Table) -> Option<String> {
-    let told = Verdict::ALL.iter().filter_map(|verdict| {
-        let stands = |row: &&Vec<Cell>| row.last().is_some_and(|cell| cell.text == verdict.words());
-        let count = standings.rows.iter().filter(stands).count();
-        (count > 0).then(|| format!("{verdict} in {count}"))
-    });
-    let told: Vec<String> = told.collect();
-    (!told.is_empty()).then(|| format!("By the published numbers, kumiki {}.", told.join(", ")))
+    let told = |words: &[&'static str]| -> Vec<String> {
+        let count = |word: &&&str| {
+            let stands = |row: &&Vec<Cell>| row.last().is_some_and(|cell| cell.text == **word);
+            standings.rows.iter().filter(stands).count()
+        };
+        let told = words.iter().map(|word| (word, count(&word)));
+        told.filter(|told| told.1 > 0).map(|(word, n)| format!("{word} in {n}")).collect()
+    };
+    let levels = told(&Verdict::ALL.map(Verdict::words));
+    let rulings = told(&Ruling::ALL.map(Ruling::words));
+    let mut sentences = Vec::new();
+    if !levels.is_empty() {
+        sentences.push(format!("By the published numbers, kumiki {}.", levels.join(", ")));
+    }
+    if !rulings.is_empty() {
+        sentences.push(format!("Statements: {}.", rulings.join(", ").replace(" in ", " ")));
+    }
+    (!sentences.is_empty()).then(|| sentences.join(" "))
 }

@@ -1,17 +1,21 @@
 //! The documents whose tables and figures can be made again: for each a folder of data, built into
 //! the program. Numbers of a document stand in its folder, never in code.
 
+mod claim;
 mod measure;
 mod paper;
 pub mod probe;
 mod section;
+mod select;
 mod verdict;
 mod views;
 
+pub use claim::{Claim, Finding, LawName, Ruling, Statement, Way};
 pub use measure::{Measure, Statistic};
 pub use paper::{Better, Entry, Made, Paper, Value, View, ViewKind};
 pub use section::{Evidence, Standing, section, standings};
-pub use verdict::Verdict;
+pub use select::{Quantity, Select};
+pub use verdict::{Place, Verdict};
 
 use crate::error::LabError;
 

@@ -56,7 +56,7 @@ fn pose(instance: &Instance) -> Posed<'_, Hashi> {
         let counts: Vec<_> = values.iter().map(|value| value.map(|v| v as u8)).collect();
         Solution::of_counts(instance, &geometry, &counts)
     };
-    Posed { instance, model, xs, read: Box::new(read) }
+    Posed { instance, model, xs, later: None, read: Box::new(read) }
 }
 
 /// A crossing is an item that at most one of its two edges covers, by having any bridges. Each is

@@ -13,6 +13,7 @@ mod generate;
 pub mod geometry;
 mod grid;
 mod ilp;
+mod ilp_paper;
 mod links;
 mod local;
 mod pzpr;
@@ -220,6 +221,8 @@ impl Puzzle for Hashi {
         Format::json(),
         ilp::LP,
         ilp::MPS,
+        ilp::LP_PAPER,
+        ilp::MPS_PAPER,
     ];
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[

@@ -69,7 +69,7 @@ fn pose<'i>(instance: &'i Instance, options: &Options) -> Posed<'i, Queens> {
     let read = |values: &[Option<u32>]| {
         Solution::from_columns(values.iter().map(|v| v.unwrap_or(Solution::OPEN)).collect())
     };
-    Posed { instance, model, xs, read: Box::new(read) }
+    Posed { instance, model, xs, later: None, read: Box::new(read) }
 }
 
 /// For each row the columns that its queen may have, as bits.

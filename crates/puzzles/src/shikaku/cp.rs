@@ -82,7 +82,7 @@ fn pose(instance: &Instance) -> Posed<'_, Shikaku> {
         let chosen = chosen.map(|(value, own)| value.and_then(|v| own.get(v as usize).copied()));
         Solution { rectangles: chosen.collect() }
     };
-    Posed { instance, model, xs, read: Box::new(read) }
+    Posed { instance, model, xs, later: None, read: Box::new(read) }
 }
 
 #[cfg(test)]

@@ -179,6 +179,8 @@ impl Puzzle for Shikaku {
         Format::json(),
         ilp::LP,
         ilp::MPS,
+        ilp::LP_PAPER,
+        ilp::MPS_PAPER,
     ];
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[

@@ -50,7 +50,7 @@ fn pose<'i>(instance: &'i Instance, options: &Options) -> Posed<'i, Sudoku> {
         let numbers = values.iter().map(number).collect();
         Grid::from_values(side, side, numbers).unwrap_or_else(|| shape.empty())
     };
-    Posed { instance, model, xs, read: Box::new(read) }
+    Posed { instance, model, xs, later: None, read: Box::new(read) }
 }
 
 #[cfg(test)]

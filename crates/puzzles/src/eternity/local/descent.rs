@@ -1,7 +1,7 @@
 //! `vlns`: very large moves and nothing else, from many starts (schaus-deville-2008 Fig. 4).
 
 use super::super::{Board, Eternity, Instance};
-use super::construct::{Construction, start_options};
+use super::construct::{Construction, start_options, start_refused};
 use super::multiple;
 use super::trail::{Reach, Trail, reach_options};
 use super::vlns::Goal;
@@ -11,16 +11,18 @@ use std::ops::ControlFlow;
 pub(in super::super) const METHOD: Method<Eternity> = Method {
     source: "schaus-deville-2008 3",
     options: &OPTIONS,
+    refuses: start_refused,
     ..Method::new("vlns", "descent by optimal replacement of pieces that do not touch", solve)
 };
 
-const OPTIONS: [OptionSpec; 11] = {
+const OPTIONS: [OptionSpec; 12] = {
     let [start, order, nodes, cp_nodes, relaxed] = start_options("random");
-    let [k, border_k, select] = reach_options("anywhere");
+    let [k, border_k, select, regions] = reach_options("anywhere");
     [
         k,
         border_k,
         select,
+        regions,
         start,
         order,
         nodes,

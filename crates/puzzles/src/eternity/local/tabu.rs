@@ -1,7 +1,7 @@
 //! `tabu`: Algorithm 1 of schaus-deville-2008 §4, with very large moves or with swap-and-turns.
 
 use super::super::{Board, Eternity, Instance};
-use super::construct::{Construction, start_options};
+use super::construct::{Construction, start_options, start_refused};
 use super::multiple;
 use super::swap_turn::{Swap, best_partner};
 use super::trail::{Reach, Trail, reach_options};
@@ -12,17 +12,19 @@ use std::ops::ControlFlow;
 pub(in super::super) const METHOD: Method<Eternity> = Method {
     source: "schaus-deville-2008 4",
     options: &OPTIONS,
+    refuses: start_refused,
     ..Method::new("tabu", "very large moves with two tabu lists, shaken on plateaus", solve)
 };
 
-const OPTIONS: [OptionSpec; 17] = {
+const OPTIONS: [OptionSpec; 18] = {
     let [start, order, nodes, cp_nodes, relaxed] = start_options("recursive");
-    let [k, border_k, select] = reach_options("violated");
+    let [k, border_k, select, regions] = reach_options("violated");
     [
         OptionSpec::new("move", Kind::Choice(&["vlns", "swap"]), "vlns", "the neighbourhood"),
         k,
         border_k,
         select,
+        regions,
         start,
         order,
         nodes,
@@ -190,11 +192,26 @@ impl Search<'_> {
     /// Steps 1 to 4 of the algorithm.
     fn replace(&mut self, rng: &mut Rng) {
         let Search { settings, trail, tabu } = self;
+        trail.log.clear();
+        if settings.reach.together {
+            for part in trail.choose_together(&settings.reach, |cell| tabu.is_open(cell), rng) {
+                self.trail.select(&part);
+                self.lay_back(rng);
+            }
+            return;
+        }
         let preference = settings.reach.preference;
         let region = trail.region(preference, rng);
-        let Trail { terrain, state, vlns, log, .. } = trail;
+        let Trail { terrain, state, vlns, .. } = trail;
         let wanted = (region, settings.reach.cells(terrain, region));
         vlns.selection.choose(terrain, state, wanted, preference, |cell| tabu.is_open(cell), rng);
+        self.lay_back(rng);
+    }
+
+    /// Steps 2 to 4 on the cells that are selected, all of one region.
+    fn lay_back(&mut self, rng: &mut Rng) {
+        let Search { settings, trail, tabu } = self;
+        let Trail { terrain, state, vlns, log, .. } = trail;
         vlns.annotate(terrain, state, Goal::Best);
         for hole in 0..vlns.selection.cells().len() {
             let cell = vlns.selection.cells()[hole];
@@ -203,7 +220,6 @@ impl Search<'_> {
                 vlns.forbid(from, hole);
             }
         }
-        log.clear();
         vlns.replace(terrain, state, log);
         for (from, to) in vlns.moved() {
             let until = tabu.until(settings.arc_tenure, rng);

@@ -211,10 +211,15 @@ impl<'a> Terrain<'a> {
 
     /// The board of a full layout.
     pub(super) fn board(&self, placed: &[Placed]) -> Board {
+        self.partial_board(&placed.iter().copied().map(Some).collect::<Vec<_>>())
+    }
+
+    /// The board of a layout that may have open cells.
+    pub(super) fn partial_board(&self, placed: &[Option<Placed>]) -> Board {
         let cols = self.instance.cols();
         let mut board = Board::filled(self.instance.rows(), cols, None);
         for (cell, &placed) in placed.iter().enumerate() {
-            board[(cell / cols, cell % cols)] = Some(placed);
+            board[(cell / cols, cell % cols)] = placed;
         }
         board
     }

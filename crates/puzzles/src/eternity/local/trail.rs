@@ -19,10 +19,12 @@ pub(super) struct Reach {
     /// Cells of a move along the frame.
     frame: usize,
     pub(super) preference: Preference,
+    /// A move takes its cells from the whole board.
+    pub(super) together: bool,
 }
 
 /// The options of [`Reach`], with the preference of the method's own.
-pub(super) const fn reach_options(select: &'static str) -> [OptionSpec; 3] {
+pub(super) const fn reach_options(select: &'static str) -> [OptionSpec; 4] {
     [
         OptionSpec::new("k", Kind::Int(2, 2048), "16", "cells of a move inside the board"),
         OptionSpec::new("border-k", Kind::Int(2, 2048), "24", "cells of a move along the frame"),
@@ -31,6 +33,13 @@ pub(super) const fn reach_options(select: &'static str) -> [OptionSpec; 3] {
             Kind::Choice(&["violated", "anywhere"]),
             select,
             "cells that a move prefers",
+        ),
+        OptionSpec::new(
+            "regions",
+            Kind::Choice(&["apart", "together"]),
+            "apart",
+            "apart: a move takes k cells inside or border-k along the frame; together: k cells of \
+             the whole board, as schaus-deville-2008 3 has it",
         ),
     ]
 }
@@ -43,6 +52,7 @@ impl Reach {
             inner: options.size("k"),
             frame: options.size("border-k"),
             preference: if violated { Preference::Violated } else { Preference::Random },
+            together: options.text("regions") == "together",
         }
     }
 
@@ -134,8 +144,47 @@ impl<'t> Trail<'t> {
         0
     }
 
-    /// Makes the optimal move on a set of cells of a region.
+    /// Chooses the cells of a move over the whole board and gives those of each region that has any.
+    /// No two of them touch, so that the best moves of the regions make the best move of all.
+    pub(super) fn choose_together(
+        &mut self,
+        reach: &Reach,
+        open: impl Fn(usize) -> bool,
+        rng: &mut Rng,
+    ) -> Vec<Vec<usize>> {
+        let Trail { terrain, state, vlns, .. } = self;
+        let wanted = (reach.inner, reach.preference);
+        vlns.selection.choose_together(terrain, state, wanted, open, rng);
+        let mut parts = vec![Vec::new(); terrain.regions().len()];
+        for &cell in vlns.selection.cells() {
+            if let Some(region) = terrain.region_of(cell) {
+                parts[region].push(cell);
+            }
+        }
+        parts.retain(|part| !part.is_empty());
+        parts
+    }
+
+    /// Takes the pieces of these cells of one region off, to be laid back.
+    pub(super) fn select(&mut self, cells: &[usize]) {
+        self.vlns.selection.clear(self.terrain);
+        for &cell in cells {
+            self.vlns.selection.take(self.terrain, cell);
+        }
+    }
+
+    /// Makes the optimal move on a set of cells of a region, or of the whole board.
     pub(super) fn replace(&mut self, region: usize, reach: &Reach, goal: Goal, rng: &mut Rng) {
+        if reach.together {
+            self.log.clear();
+            for part in self.choose_together(reach, |_| true, rng) {
+                self.select(&part);
+                let Trail { terrain, state, vlns, log, .. } = self;
+                vlns.annotate(terrain, state, goal);
+                vlns.replace(terrain, state, log);
+            }
+            return;
+        }
         let Trail { terrain, state, vlns, log, .. } = self;
         let wanted = (region, reach.cells(terrain, region));
         vlns.selection.choose(terrain, state, wanted, reach.preference, |_| true, rng);

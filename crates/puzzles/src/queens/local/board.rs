@@ -75,6 +75,20 @@ impl<'i> Board<'i> {
         state
     }
 
+    /// True if the queen of a row is not a placed one.
+    #[inline]
+    pub(super) fn may_move(&self, row: usize) -> bool {
+        self.rows.len() == self.instance.n || self.rows.binary_search(&(row as u32)).is_ok()
+    }
+
+    /// The first of the cells of a row at which least is wrong, that of its own queen among them.
+    pub(super) fn first_least(&self, state: &State, row: usize) -> usize {
+        let own = state.column(row);
+        // Two cells of a row share no other line: the own queen counts on its own cell alone.
+        let wrong = |col: usize| self.wrong_at(state, row, col) - if col == own { 3 } else { 0 };
+        (0..self.instance.n).min_by_key(|&col| wrong(col)).unwrap_or(own)
+    }
+
     /// An attacked queen that may move, as an index into the rows. The order goes backwards, as
     /// the search comes from the last row (`nqueens-2016` Fig. 5).
     pub(super) fn attacked(
@@ -190,6 +204,11 @@ impl State {
             on_sum: diagonals(&instance.excluded_sums),
             on_difference: diagonals(&instance.excluded_differences),
         }
+    }
+
+    /// True if all queens stand where they do in another state.
+    pub(super) fn stands_as(&self, other: &State) -> bool {
+        self.columns == other.columns
     }
 
     /// The column of the queen of a row.
