@@ -39,8 +39,11 @@ pub enum Event {
     Note(String),
 }
 
-/// Steps between two looks at the clock.
+/// The most steps between two looks at the clock. Where steps take long there are fewer.
 const STRIDE: u64 = 1024;
+
+/// A look comes too late after more than this, and too early after less than a quarter of it.
+const PACE: Duration = Duration::from_millis(2);
 
 /// The context of one run. Methods take everything random from [`Run::rng`], call
 /// [`Run::step`] in their innermost loop and return at once when it breaks.
@@ -56,6 +59,9 @@ pub struct Run<'a> {
     start: Instant,
     steps: u64,
     next_look: u64,
+    /// Steps between looks, as long as they take about [`PACE`], and the time of the last look.
+    stride: u64,
+    looked: Instant,
     chosen: Option<&'static str>,
 }
 
@@ -67,7 +73,8 @@ impl<'a> Run<'a> {
         cancelled: &'a AtomicBool,
         observer: &'a (dyn Fn(&Event) + Sync),
     ) -> Self {
-        let mut run = Run {
+        let now = Instant::now();
+        Run {
             rng: Rng::seeded(seed),
             seed,
             threads: 1,
@@ -75,13 +82,13 @@ impl<'a> Run<'a> {
             cancelled,
             race: None,
             observer,
-            start: Instant::now(),
+            start: now,
             steps: 0,
             next_look: 0,
+            stride: 1,
+            looked: now,
             chosen: None,
-        };
-        run.schedule_look();
-        run
+        }
     }
 
     /// Allows up to `threads` threads (default 1).
@@ -122,10 +129,11 @@ impl<'a> Run<'a> {
     }
 
     /// A run for worker `index` of the same work: its own random stream and step count, the same
-    /// clock, cancellation and observer. Results do not depend on which thread runs it.
+    /// clock, cancellation and observer. Results do not depend on which thread runs it. Its first
+    /// step looks at the clock, so that many short workers see the time run out as a long one does.
     pub fn worker(&self, index: u64) -> Run<'a> {
         let seed = Rng::stream(self.seed, index + 1).next_u64();
-        let mut run = Run {
+        Run {
             rng: Rng::seeded(seed),
             seed,
             threads: 1,
@@ -136,10 +144,10 @@ impl<'a> Run<'a> {
             start: self.start,
             steps: 0,
             next_look: 0,
+            stride: 1,
+            looked: Instant::now(),
             chosen: None,
-        };
-        run.schedule_look();
-        run
+        }
     }
 
     /// A worker that `lost` can also stop, for races between workers.
@@ -166,29 +174,27 @@ impl<'a> Run<'a> {
             (Some(a), Some(b)) => Some(a.min(b)),
             (a, b) => a.or(b),
         };
-        run.schedule_look();
         run
     }
 
     /// Lowers the step budget of this run to at most `steps` in all.
     pub fn limit_steps(&mut self, steps: u64) {
         self.budget.steps = Some(self.budget.steps.map_or(steps, |n| n.min(steps)));
-        self.schedule_look();
+        self.next_look = self.next_look.min(steps);
     }
 
-    /// Counts the steps that a part or a worker took as this run's own.
+    /// Counts the steps that a part or a worker took as this run's own. The next look at the clock
+    /// comes no later for it.
     pub fn absorb(&mut self, steps: u64) {
         self.steps += steps;
-        self.schedule_look();
     }
 
     /// Counts one step. Breaks when a budget has run out or the run was cancelled; the clock is
-    /// looked at only once in a while, the step budget is exact.
+    /// looked at every few milliseconds, the step budget is exact.
     #[inline]
     pub fn step(&mut self) -> ControlFlow<Stop> {
         if self.steps >= self.next_look {
-            self.look()?;
-            self.schedule_look();
+            self.look_in_passing()?;
         }
         self.steps += 1;
         ControlFlow::Continue(())
@@ -235,12 +241,24 @@ impl<'a> Run<'a> {
         (self.observer)(event);
     }
 
-    fn schedule_look(&mut self) {
-        let next = self.steps + STRIDE;
-        self.next_look = match self.budget.steps {
-            Some(n) => next.min(n.max(self.steps)),
-            None => next,
-        };
+    /// The look that [`Run::step`] takes once in a while: as often as the steps are long, for a
+    /// thousand of them can take a microsecond or a minute.
+    #[cold]
+    fn look_in_passing(&mut self) -> ControlFlow<Stop> {
+        self.look()?;
+        let now = Instant::now();
+        let gap = now.duration_since(self.looked);
+        if gap > PACE {
+            self.stride = (self.stride / 4).max(1);
+        } else if gap < PACE / 4 {
+            self.stride = (2 * self.stride).min(STRIDE);
+        }
+        self.looked = now;
+        self.next_look = self.steps + self.stride;
+        if let Some(n) = self.budget.steps {
+            self.next_look = self.next_look.min(n);
+        }
+        ControlFlow::Continue(())
     }
 }
 
@@ -272,6 +290,41 @@ mod tests {
         for (steps, stop) in [count_steps(budget, false), count_steps(Budget::default(), true)] {
             assert!(steps <= STRIDE, "{steps} {stop:?}");
         }
+    }
+
+    #[test]
+    fn short_workers_and_parts_see_that_time_is_up() {
+        let flag = AtomicBool::new(false);
+        let whole = Run::new(0, Budget { time: Some(Duration::ZERO), steps: None }, &flag, &|_| ());
+        assert_eq!(whole.worker(0).step(), ControlFlow::Break(Stop::Time));
+        let small = Budget { steps: Some(3), time: None };
+        assert_eq!(whole.part(0, small).step(), ControlFlow::Break(Stop::Time));
+    }
+
+    #[test]
+    fn long_steps_are_stopped_at_once() {
+        let flag = AtomicBool::new(false);
+        let mut run = Run::new(0, Budget::default(), &flag, &|_| ());
+        for _ in 0..6 {
+            assert!(run.step().is_continue());
+            std::thread::sleep(2 * PACE);
+        }
+        flag.store(true, Ordering::Relaxed);
+        assert_eq!(run.step(), ControlFlow::Break(Stop::Cancelled));
+    }
+
+    #[test]
+    fn absorbed_steps_do_not_put_off_the_next_look() {
+        let flag = AtomicBool::new(false);
+        let mut run = Run::new(0, Budget::default(), &flag, &|_| ());
+        assert!(run.step().is_continue());
+        flag.store(true, Ordering::Relaxed);
+        // One own step for each small part that is absorbed: the look must come all the same.
+        let own = (0..STRIDE).take_while(|_| {
+            run.absorb(7);
+            run.step().is_continue()
+        });
+        assert!((own.count() as u64) < STRIDE);
     }
 
     #[test]

@@ -38,7 +38,7 @@ pub struct Relay {
 pub fn relay<S: Send>(
     run: &mut Run,
     relay: Relay,
-    attempt: impl Fn(u64, Option<Cost>, &mut Run) -> ControlFlow<Outcome<S>, Outcome<S>> + Sync,
+    attempt: impl Fn(u64, Option<Cost>, &mut Run) -> Tried<S> + Sync,
 ) -> Outcome<S> {
     let budget = run.budget().steps.map(|n| n.saturating_sub(run.steps()));
     let ledger = Mutex::new(Ledger::new(budget, relay));
@@ -58,7 +58,7 @@ pub fn relay<S: Send>(
             if let Some(left) = left {
                 racer.limit_steps(left);
             }
-            let result = attempt(index, bar, &mut racer);
+            let result = one_try(index, &mut racer, |run| attempt(index, bar, run));
             tell(&racer, &result);
             let mut ledger = lock(&ledger);
             ledger.enter(index, bar, result);
@@ -81,7 +81,7 @@ pub fn relay<S: Send>(
         let mut racer = run.worker(index);
         racer.limit_steps(left);
         let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) =
-            attempt(index, bar, &mut racer);
+            one_try(index, &mut racer, |run| attempt(index, bar, run));
         ledger.merge(outcome);
         ledger.stopped = Some(Stop::Steps);
     }
@@ -89,8 +89,32 @@ pub fn relay<S: Send>(
     ledger.close(run.steps())
 }
 
+/// The result of a try.
+type Tried<S> = ControlFlow<Outcome<S>, Outcome<S>>;
+
+/// One try, whatever it costs: the clock and the cancellation are looked at before every try but
+/// the first, which gives something to show, and a try that fails without a step counts as one, so
+/// that a step budget ends even if no try ever takes a step.
+fn one_try<S>(index: u64, run: &mut Run, attempt: impl FnOnce(&mut Run) -> Tried<S>) -> Tried<S> {
+    if index > 0
+        && let ControlFlow::Break(stop @ (Stop::Time | Stop::Cancelled)) = run.look()
+    {
+        return ControlFlow::Continue(Outcome::unfinished(None, Some(stop), 0));
+    }
+    let mut result = attempt(run);
+    if let ControlFlow::Continue(outcome) = &mut result
+        && outcome.steps == 0
+        && outcome.proof == Proof::None
+        && outcome.stopped.is_none()
+    {
+        outcome.stopped = run.step().break_value();
+        outcome.steps = run.steps();
+    }
+    result
+}
+
 /// Tells the observer how a try ended.
-fn tell<S>(run: &Run, result: &ControlFlow<Outcome<S>, Outcome<S>>) {
+fn tell<S>(run: &Run, result: &Tried<S>) {
     let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) = result;
     let cost = outcome.best.as_ref().map(|&(_, cost)| cost);
     run.tell(&Event::Unit { cost, steps: outcome.steps });
@@ -101,7 +125,7 @@ fn lock<S>(ledger: &Mutex<Ledger<S>>) -> MutexGuard<'_, Ledger<S>> {
 }
 
 /// A try's cost to beat and its result.
-type Entry<S> = (Option<Cost>, ControlFlow<Outcome<S>, Outcome<S>>);
+type Entry<S> = (Option<Cost>, Tried<S>);
 
 /// Outcomes of tries, merged in the order of their numbers.
 struct Ledger<S> {
@@ -171,12 +195,7 @@ impl<S> Ledger<S> {
         Some((index, bar))
     }
 
-    fn enter(
-        &mut self,
-        index: u64,
-        bar: Option<Cost>,
-        result: ControlFlow<Outcome<S>, Outcome<S>>,
-    ) {
+    fn enter(&mut self, index: u64, bar: Option<Cost>, result: Tried<S>) {
         if self.finished && self.stopped.is_none() {
             return;
         }
@@ -318,5 +337,30 @@ mod tests {
             Outcome::<()>::unfinished(None, Some(Stop::Cancelled), run.steps())
         };
         assert_eq!(multistart(&mut run, None, slow).stopped, Some(Stop::Cancelled));
+    }
+
+    #[test]
+    fn tries_that_cost_nothing_or_little_see_every_limit() {
+        let flag = AtomicBool::new(false);
+        for (threads, length) in [(1, 0), (1, 3), (3, 0), (3, 3)] {
+            let short = |index: u64, run: &mut Run| {
+                let stopped = (0..length).find_map(|_| run.step().break_value());
+                if index == 500 {
+                    flag.store(true, Ordering::Relaxed);
+                }
+                Outcome::unfinished(Some((index, 1)), stopped, run.steps())
+            };
+            let budget = Budget { steps: Some(50), time: None };
+            let mut run = Run::new(3, budget, &flag, &|_| ()).with_threads(threads);
+            let outcome = multistart(&mut run, None, short);
+            assert_eq!((outcome.stopped, outcome.steps), (Some(Stop::Steps), 50));
+            let budget = Budget { steps: None, time: Some(Duration::ZERO) };
+            let mut run = Run::new(3, budget, &flag, &|_| ()).with_threads(threads);
+            let outcome = multistart(&mut run, None, short);
+            assert_eq!((outcome.stopped, outcome.best), (Some(Stop::Time), Some((0, 1))));
+            let mut run = Run::new(3, Budget::default(), &flag, &|_| ()).with_threads(threads);
+            assert_eq!(multistart(&mut run, None, short).stopped, Some(Stop::Cancelled));
+            flag.store(false, Ordering::Relaxed);
+        }
     }
 }

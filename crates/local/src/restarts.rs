@@ -2,7 +2,6 @@
 
 use crate::multistart;
 use kumiki_core::{Event, Kind, OptionSpec, Options, Outcome, Proof, Run};
-use std::ops::ControlFlow;
 
 /// How many fresh starts a method may make.
 pub const TRIES: OptionSpec =
@@ -20,18 +19,7 @@ pub fn restarts<S: Send>(
     attempt: impl Fn(&mut Run) -> Outcome<S> + Sync,
 ) -> Outcome<S> {
     let tries = options.int("tries").map(i64::unsigned_abs).filter(|&tries| tries > 0);
-    let outcome = multistart(run, tries, |index, run| {
-        let mut outcome = attempt(run);
-        // A try that fails without a step would be followed by others for ever: it costs one, so
-        // that budgets and cancellation are seen.
-        if outcome.proof == Proof::None && run.steps() == 0 {
-            if let ControlFlow::Break(stop) = run.step() {
-                outcome.stopped = outcome.stopped.or(Some(stop));
-            }
-            outcome.steps = run.steps();
-        }
-        outcome.map(|state| (state, index))
-    });
+    let outcome = multistart(run, tries, |index, run| attempt(run).map(|state| (state, index)));
     if let (Proof::Optimal, Some(((_, index), _))) = (outcome.proof, &outcome.best) {
         run.tell(&Event::Note(format!("solved at try {}", index + 1)));
     }
@@ -56,7 +44,7 @@ pub const fn joined<const A: usize, const B: usize, const N: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kumiki_core::{Budget, Stop};
+    use kumiki_core::Budget;
     use std::sync::Mutex;
     use std::sync::atomic::AtomicBool;
 
@@ -87,16 +75,5 @@ mod tests {
             Outcome::unfinished(Some((run.seed(), 1)), None, run.steps())
         });
         assert_eq!(outcome.best, Some((first, 1)));
-    }
-
-    #[test]
-    fn tries_without_steps_come_to_an_end() {
-        let flag = AtomicBool::new(false);
-        let budget = Budget { steps: Some(50), time: None };
-        let mut run = Run::new(0, budget, &flag, &|_| ());
-        let outcome = restarts(&Options::defaults(&OPTIONS), &mut run, |run| {
-            Outcome::unfinished(Some(((), 1)), None, run.steps())
-        });
-        assert_eq!((outcome.stopped, outcome.steps), (Some(Stop::Steps), 50));
     }
 }

@@ -1,9 +1,8 @@
 //! The commands of the README do what it shows.
 //!
-//! In a block marked `console`, a line `$ kumiki ...` is run in a folder of its own that has the
-//! shipped `instances/`, and the lines below it are its standard output; a line `...` stands for
-//! any lines, `...` in a line for any characters, and no lines at all for any output. Other
-//! commands are not run.
+//! In a block marked `console`, a line `$ kumiki ...` is run in an empty folder, and the lines below
+//! it are its standard output; a line `...` stands for any lines, `...` in a line for any
+//! characters, and no lines at all for any output. Other commands are not run.
 
 use crate::harness::{Folder, root};
 use std::path::Path;
@@ -56,8 +55,6 @@ fn is_like(shown: &str, line: &str) -> bool {
 fn the_tour_of_the_readme_runs_as_shown() {
     let text = std::fs::read_to_string(root().join("README.md")).unwrap_or_default();
     let folder = Folder::new();
-    let instances = root().join("instances").canonicalize().unwrap();
-    std::os::unix::fs::symlink(instances, folder.path("instances")).unwrap();
     let bin = Path::new(env!("CARGO_BIN_EXE_kumiki")).parent().unwrap();
     let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());
     for (command, shown) in tour(&text).iter().filter(|(c, _)| c.starts_with("kumiki ")) {

@@ -209,32 +209,32 @@ impl Puzzle for Eternity {
         Shipped {
             name: "eternity2",
             about: "the official 256 pieces, the mandatory piece 139 in place (Tomy, 2007)",
-            text: include_str!("../../../../instances/eternity/eternity2.txt"),
+            text: include_str!("instances/eternity2.txt"),
         },
         Shipped {
             name: "eternity2-hints",
             about: "the official 256 pieces, all five clue pieces in place (Tomy, 2007-2008)",
-            text: include_str!("../../../../instances/eternity/eternity2-hints.txt"),
+            text: include_str!("instances/eternity2-hints.txt"),
         },
         Shipped {
             name: "framed-8x8",
             about: "8x8, 3 frame and 9 inner colours, made by `generate`",
-            text: include_str!("../../../../instances/eternity/framed-8x8.txt"),
+            text: include_str!("instances/framed-8x8.txt"),
         },
         Shipped {
             name: "small-4x4",
             about: "4x4 with one fixed piece, a single solution, made by `generate`",
-            text: include_str!("../../../../instances/eternity/small-4x4.txt"),
+            text: include_str!("instances/small-4x4.txt"),
         },
         Shipped {
             name: "small-4x5",
             about: "4x5 without fixed pieces, made by `generate`",
-            text: include_str!("../../../../instances/eternity/small-4x5.txt"),
+            text: include_str!("instances/small-4x5.txt"),
         },
         Shipped {
             name: "small-tetravex",
             about: "3x3 Tetravex, a single solution, made by `generate`",
-            text: include_str!("../../../../instances/eternity/small-tetravex.txt"),
+            text: include_str!("instances/small-tetravex.txt"),
         },
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;

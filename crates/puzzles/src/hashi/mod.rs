@@ -239,22 +239,22 @@ impl Puzzle for Hashi {
         Shipped {
             name: "small-hashi-5x5",
             about: "12 islands, one solution; made for kumiki",
-            text: include_str!("../../../../instances/hashi/small-hashi-5x5.txt"),
+            text: include_str!("instances/small-hashi-5x5.txt"),
         },
         Shipped {
             name: "small-hashi-7x7",
             about: "11 islands, two solutions; made for kumiki",
-            text: include_str!("../../../../instances/hashi/small-hashi-7x7.txt"),
+            text: include_str!("instances/small-hashi-7x7.txt"),
         },
         Shipped {
             name: "hashi-15x15",
             about: "48 islands, one solution; made for kumiki",
-            text: include_str!("../../../../instances/hashi/hashi-15x15.txt"),
+            text: include_str!("instances/hashi-15x15.txt"),
         },
         Shipped {
             name: "hashi-40x40",
             about: "184 islands, the generator's board for n = 80; made for kumiki",
-            text: include_str!("../../../../instances/hashi/hashi-40x40.txt"),
+            text: include_str!("instances/hashi-40x40.txt"),
         },
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;

@@ -179,27 +179,27 @@ impl Puzzle for Queens {
         Shipped {
             name: "small-queens-6",
             about: "the empty board of 6, four solutions",
-            text: include_str!("../../../../instances/queens/small-queens-6.txt"),
+            text: include_str!("instances/small-queens-6.txt"),
         },
         Shipped {
             name: "small-queens-8-completion",
             about: "complete two queens on a board of 8, asked by Nauck in 1850",
-            text: include_str!("../../../../instances/queens/small-queens-8-completion.txt"),
+            text: include_str!("instances/small-queens-8-completion.txt"),
         },
         Shipped {
             name: "small-queens-9-diagonals",
             about: "a board of 9 with excluded diagonals, made with the generator",
-            text: include_str!("../../../../instances/queens/small-queens-9-diagonals.txt"),
+            text: include_str!("instances/small-queens-9-diagonals.txt"),
         },
         Shipped {
             name: "queens-20-diagonals",
             about: "a board of 20 with excluded diagonals, made with the generator",
-            text: include_str!("../../../../instances/queens/queens-20-diagonals.txt"),
+            text: include_str!("instances/queens-20-diagonals.txt"),
         },
         Shipped {
             name: "queens-64-completion",
             about: "complete 16 queens on a board of 64, made with the generator",
-            text: include_str!("../../../../instances/queens/queens-64-completion.txt"),
+            text: include_str!("instances/queens-64-completion.txt"),
         },
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;

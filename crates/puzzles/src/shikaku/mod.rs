@@ -197,27 +197,27 @@ impl Puzzle for Shikaku {
         Shipped {
             name: "small-shikaku-5",
             about: "5x5, one solution, written by hand",
-            text: include_str!("../../../../instances/shikaku/small-shikaku-5.txt"),
+            text: include_str!("instances/small-shikaku-5.txt"),
         },
         Shipped {
             name: "small-shikaku-6",
             about: "6x6 with unknown areas and several solutions, written by hand",
-            text: include_str!("../../../../instances/shikaku/small-shikaku-6.txt"),
+            text: include_str!("instances/small-shikaku-6.txt"),
         },
         Shipped {
             name: "small-shikaku-7",
             about: "7x7, one solution, made by the generator",
-            text: include_str!("../../../../instances/shikaku/small-shikaku-7.txt"),
+            text: include_str!("instances/small-shikaku-7.txt"),
         },
         Shipped {
             name: "shikaku-10",
             about: "10x10, one solution, made by the generator",
-            text: include_str!("../../../../instances/shikaku/shikaku-10.txt"),
+            text: include_str!("instances/shikaku-10.txt"),
         },
         Shipped {
             name: "shikaku-25",
             about: "25x25, one solution, made by the generator",
-            text: include_str!("../../../../instances/shikaku/shikaku-25.txt"),
+            text: include_str!("instances/shikaku-25.txt"),
         },
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;

@@ -99,7 +99,7 @@ macro_rules! shipped {
         Shipped {
             name: $name,
             about: $about,
-            text: include_str!(concat!("../../../../instances/sudoku/", $name, ".txt")),
+            text: include_str!(concat!("instances/", $name, ".txt")),
         }
     };
 }

@@ -118,6 +118,7 @@ impl<'t> Search<'t> {
         };
         let terrain = self.terrain;
         let region = &terrain.regions()[region];
+        let before = self.losses_around(cell);
         for &piece in region.pieces.iter() {
             if self.used[piece] {
                 continue;
@@ -136,7 +137,7 @@ impl<'t> Search<'t> {
         }
         self.faces[cell] = [OPEN; 4];
         self.laid[cell] = None;
-        self.recount_around(cell);
+        self.restore_around(cell, before);
         ControlFlow::Continue(false)
     }
 
@@ -148,6 +149,22 @@ impl<'t> Search<'t> {
             }
         }
         self.total <= self.limit
+    }
+
+    /// What the cells around a cell are sure to lose.
+    fn losses_around(&self, cell: usize) -> [u8; 4] {
+        self.terrain.neighbours(cell).map(|near| self.lost.get(near).copied().unwrap_or(0))
+    }
+
+    /// Goes back to earlier counts. Counting again instead would be wrong: it would find losses
+    /// that are due to pieces laid on other cells, and keep them after those pieces are taken up.
+    fn restore_around(&mut self, cell: usize, losses: [u8; 4]) {
+        for (near, loss) in self.terrain.neighbours(cell).into_iter().zip(losses) {
+            if let Some(lost) = self.lost.get_mut(near) {
+                self.total = self.total - u32::from(*lost) + u32::from(loss);
+                *lost = loss;
+            }
+        }
     }
 
     /// What a cell of the other colour is sure to lose: the known sides that no piece left

@@ -180,3 +180,12 @@ fn the_checkerboard_proves_the_fewest_conflicts() {
         }
     }
 }
+
+#[test]
+fn the_checkerboard_forgets_what_pieces_cost_that_it_took_up_again() {
+    let pieces =
+        [[2, 0, 2, 2], [0, 1, 0, 0], [1, 2, 0, 0], [1, 1, 1, 1], [2, 1, 0, 0], [2, 0, 2, 1]];
+    let instance = Instance::new(2, 3, Variant::Tetravex, pieces.to_vec()).unwrap();
+    let outcome = solve(&instance, "checkerboard", u64::MAX, 1);
+    assert_eq!(outcome.best.map(|best| best.1), Some(0));
+}
