@@ -6,9 +6,9 @@ use crate::exit::usage;
 use crate::pieces::{Cut, Piece, Pieces};
 use crate::recognise::{Known, Reading, Wanted};
 use anyhow::{Context, Error, Result, anyhow};
-use kumiki_core::{AnyPuzzle, Confidence, Shipped};
+use kumiki_core::{AnyPuzzle, Choice, Confidence, Shipped};
 use kumiki_puzzles::registry::PUZZLES;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{Cursor, IsTerminal, Read, stdin};
 use std::path::{Path, PathBuf};
 
@@ -225,4 +225,12 @@ fn decide(pieces: &mut Pieces, wanted: &Wanted, first: &str) -> Result<Option<Re
         pieces.cut_by(Cut::Lines);
     }
     Ok(hint.filter(|_| by_lines))
+}
+
+/// A method as typed, with the texts of the files that it names.
+pub(crate) fn choose(puzzle: &dyn AnyPuzzle, written: &str) -> Result<Choice> {
+    let mut choice = puzzle.choose(written)?;
+    let read = |path: &str| fs::read_to_string(path).map_err(|error| format!("{path}: {error}"));
+    choice.options.load(read).map_err(kumiki_core::Error::Usage)?;
+    Ok(choice)
 }

@@ -129,7 +129,8 @@ impl CompareArgs {
             let name = path.display().to_string();
             let text = settings::read(path, "an experiment")?;
             let (experiment, versions) = Experiment::parse(&name, &text)?;
-            let experiment = if self.quick { experiment.within(versions.quick) } else { experiment };
+            let experiment =
+                if self.quick { experiment.within(versions.quick) } else { experiment };
             return Ok((experiment, path.parent().unwrap_or(Path::new("")).to_owned()));
         }
         let sets = self.sets()?;

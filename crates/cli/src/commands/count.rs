@@ -3,7 +3,7 @@
 use crate::args::{ReadingArgs, SearchArgs};
 use crate::batch::{Answer, Batch, Task};
 use crate::exit::Exit;
-use crate::input::Input;
+use crate::input::{Input, choose};
 use crate::output::Sink;
 use crate::report::{CountJson, json_line, why_ended};
 use anyhow::Result;
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &CountArgs) -> Result<Exit> {
 
 fn answer(args: &CountArgs, task: &Task) -> Result<Answer> {
     let instance = &task.known.instance;
-    let choice = instance.puzzle().choose(&args.search.method)?;
+    let choice = choose(instance.puzzle(), &args.search.method)?;
     let mut run = task.run(&args.search.run);
     let count = match instance.count(&choice, &mut run, args.limit) {
         Ok(count) => count,

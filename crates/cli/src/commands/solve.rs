@@ -5,7 +5,7 @@ use crate::args::{ReadingArgs, SearchArgs};
 use crate::batch::{Answer, Batch, RULE, Task};
 use crate::exit::{Exit, usage};
 use crate::hunt::hunt;
-use crate::input::Input;
+use crate::input::{Input, choose};
 use crate::journal::Subject;
 use crate::output::{Sink, Stream};
 use crate::report::{SolveJson, json_line, sentence, why_ended};
@@ -108,7 +108,7 @@ pub(crate) fn run(mut args: SolveArgs) -> Result<Exit> {
 impl Request {
     fn answer(&self, task: &Task) -> Result<Answer> {
         let puzzle = task.known.instance.puzzle();
-        let choice = puzzle.choose(&self.args.search.method)?;
+        let choice = choose(puzzle, &self.args.search.method)?;
         let format = answer_format(puzzle, self.args.to.as_deref(), task.known.format)?;
         let result = match self.all {
             Some(limit) => self.all(task, &choice, &format, limit),

@@ -153,7 +153,10 @@ mod tests {
         let depths: Vec<&str> = depths.iter().map(String::as_str).collect();
         let whole = grid(&[("depth", &depths), ("merge-iter", &["0", "1", "2", "3"])]);
         let few = thinned(points(&whole).unwrap(), Some(24));
-        assert_eq!((few.len(), few[0]["depth"].as_str(), few[23]["depth"].as_str()), (24, "1", "25"));
+        assert_eq!(
+            (few.len(), few[0]["depth"].as_str(), few[23]["depth"].as_str()),
+            (24, "1", "25")
+        );
         for merges in ["0", "1", "2", "3"] {
             let own: Vec<&str> = few
                 .iter()

@@ -279,13 +279,7 @@ fn rising(points: &[(f64, f64)], way: Way) -> Option<(Ruling, String)> {
     Some((Ruling::of(with && sure, !with && sure), words))
 }
 
-fn best(
-    of: &Quantity,
-    label: &str,
-    others: &[String],
-    way: Way,
-    rows: &[Row],
-) -> Option<Finding> {
+fn best(of: &Quantity, label: &str, others: &[String], way: Way, rows: &[Row]) -> Option<Finding> {
     let own = of.sample(&labelled(label).of(rows));
     let samples: Vec<Vec<f64>> =
         others.iter().map(|other| of.sample(&labelled(other).of(rows))).collect();
@@ -336,9 +330,12 @@ fn grows(of: &Quantity, factor: &str, law: LawName, rows: &[&Row]) -> Option<Fin
     let (mut holds, mut drawn, mut exponents) = (0usize, 0usize, Vec::new());
     for _ in 0..RESAMPLES / 4 {
         // Every value of the factor keeps its number of rows.
-        let sample: Vec<(f64, f64)> = strata(&all).iter().flat_map(|stratum| {
-            stratum.iter().filter_map(|_| rng.choose(stratum).copied()).collect::<Vec<_>>()
-        }).collect();
+        let sample: Vec<(f64, f64)> = strata(&all)
+            .iter()
+            .flat_map(|stratum| {
+                stratum.iter().filter_map(|_| rng.choose(stratum).copied()).collect::<Vec<_>>()
+            })
+            .collect();
         if let Some((held, _, power)) = claimed(&sample) {
             holds += usize::from(held);
             drawn += 1;

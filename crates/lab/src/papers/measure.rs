@@ -222,7 +222,9 @@ impl Statistic {
             Statistic::MedianFilled => None,
             Statistic::LargestSolved => {
                 let solved = rows.iter().filter(|row| row.solved);
-                highest(&solved.filter_map(|row| row.factors.get(rule).copied()).collect::<Vec<_>>())
+                highest(
+                    &solved.filter_map(|row| row.factors.get(rule).copied()).collect::<Vec<_>>(),
+                )
             }
         }
     }

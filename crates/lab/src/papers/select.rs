@@ -81,9 +81,7 @@ impl Quantity {
             Quantity::Steps => vec![row.steps as f64],
             Quantity::StepsIfSolved => one(row.solved.then_some(row.steps as f64)),
             Quantity::Solved => share(row.solved),
-            Quantity::Unbroken(rule) => {
-                share(row.cost.is_some() && !row.broken.contains_key(rule))
-            }
+            Quantity::Unbroken(rule) => share(row.cost.is_some() && !row.broken.contains_key(rule)),
             Quantity::Filled(cells) => {
                 let empty = row.broken.get("empty-cell").copied().unwrap_or(0);
                 one(row.cost.map(|_| cells - empty as f64))

@@ -98,11 +98,7 @@ impl Place {
     pub fn of(number: f64, sample: &[f64]) -> Option<Place> {
         let share = |count: usize| count as f64 / sample.len() as f64;
         Some(Place {
-            quartiles: [
-                quantile(sample, 0.25)?,
-                quantile(sample, 0.5)?,
-                quantile(sample, 0.75)?,
-            ],
+            quartiles: [quantile(sample, 0.25)?, quantile(sample, 0.5)?, quantile(sample, 0.75)?],
             below: share(sample.iter().filter(|&&ours| ours < number).count()),
             above: share(sample.iter().filter(|&&ours| ours > number).count()),
         })

@@ -200,6 +200,7 @@ impl Puzzle for Eternity {
         cp::METHOD,
         ilp::METHOD,
         local::checkerboard::METHOD,
+        local::lone_construction::METHOD,
         local::descent::METHOD,
         local::tabu::METHOD,
         local::hill_climb::METHOD,
@@ -210,6 +211,11 @@ impl Puzzle for Eternity {
             name: "eternity2",
             about: "the official 256 pieces, the mandatory piece 139 in place (Tomy, 2007)",
             text: include_str!("instances/eternity2.txt"),
+        },
+        Shipped {
+            name: "eternity2-open",
+            about: "the official 256 pieces, none in place (Tomy, 2007)",
+            text: include_str!("instances/eternity2-open.txt"),
         },
         Shipped {
             name: "eternity2-hints",

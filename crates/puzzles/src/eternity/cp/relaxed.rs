@@ -45,7 +45,8 @@ pub(super) fn solve(
 ) -> Outcome<Board> {
     let relaxed = choose(instance, count, &mut run.rng);
     let mut posed = pose(instance, options, &relaxed);
-    let mut search = posed::search(&mut posed.model, &posed.xs, posed.later, options).keeping_deepest();
+    let mut search =
+        posed::search(&mut posed.model, &posed.xs, posed.later, options).keeping_deepest();
     let mut best: Option<(Board, Cost)> = None;
     let end = search.all(run, &mut |domains| {
         let values: Vec<_> = posed.xs.iter().map(|&x| domains.value(x)).collect();

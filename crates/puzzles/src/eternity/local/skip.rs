@@ -13,7 +13,12 @@ const OPEN: u16 = OUTSIDE - 1;
 
 /// Lays what fits around the pieces of `partial`, again and again from there, and keeps the fullest
 /// board: as often as `rounds` says or until the run ends.
-pub(super) fn lay(terrain: &Terrain, partial: &mut Vec<Option<Placed>>, rounds: u64, run: &mut Run) {
+pub(super) fn lay(
+    terrain: &Terrain,
+    partial: &mut Vec<Option<Placed>>,
+    rounds: u64,
+    run: &mut Run,
+) {
     let mut fullest: Option<(usize, Vec<Option<Placed>>)> = None;
     for _ in 0..rounds {
         let mut board = partial.clone();

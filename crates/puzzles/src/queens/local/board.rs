@@ -81,14 +81,6 @@ impl<'i> Board<'i> {
         self.rows.len() == self.instance.n || self.rows.binary_search(&(row as u32)).is_ok()
     }
 
-    /// The first of the cells of a row at which least is wrong, that of its own queen among them.
-    pub(super) fn first_least(&self, state: &State, row: usize) -> usize {
-        let own = state.column(row);
-        // Two cells of a row share no other line: the own queen counts on its own cell alone.
-        let wrong = |col: usize| self.wrong_at(state, row, col) - if col == own { 3 } else { 0 };
-        (0..self.instance.n).min_by_key(|&col| wrong(col)).unwrap_or(own)
-    }
-
     /// An attacked queen that may move, as an index into the rows. The order goes backwards, as
     /// the search comes from the last row (`nqueens-2016` Fig. 5).
     pub(super) fn attacked(

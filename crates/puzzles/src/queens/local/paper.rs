@@ -1,15 +1,16 @@
 //! The repair exactly as `nqueens-2016` 3 tells it: no random move, no choice among equals.
 //!
 //! The queens stand row by row on the first of the least attacked cells. Then the walk goes to the
-//! nearest queen that violates a constraint and moves it to the first of the least attacked cells of
-//! its row, which may be its own. If that cell is attacked, the queen attacked there is next (the
-//! nearest of them), otherwise the nearest that violates a constraint. Such a walk either arrives
-//! or comes to a board that it has seen, from where it goes round for ever: it ends there.
+//! nearest queen that violates a constraint and moves it to the first of the least attacked other
+//! cells of its row. If that cell is attacked, the queen attacked there is next (the nearest of
+//! them), otherwise the nearest that violates a constraint. Such a walk either arrives or comes to a
+//! board that it has seen, from where it goes round for ever: it ends there. (A queen that could
+//! stay where it is would hardly ever arrive: 0 of 10 walks from 12 queens on.)
 
 use super::board::{Board, State};
 use super::slide::{Slide, SlideTo};
 use kumiki_core::{Outcome, Proof, Run};
-use kumiki_local::{Neighbourhood, Walk};
+use kumiki_local::{Neighbourhood, Ties, Walk};
 use std::ops::ControlFlow;
 
 /// Walks from a board until nothing is attacked, the walk goes round in a circle, or the run stops.
@@ -31,12 +32,12 @@ pub(super) fn walk(board: &Board, start: State, checked: bool, run: &mut Run) ->
             stopped = Some(stop);
             break;
         }
-        let col = board.first_least(walk.state(), row);
-        if col != walk.state().column(row) {
-            let mv = SlideTo::new(row, col);
-            let delta = Slide.delta(board, walk.state(), mv);
-            walk.make(&Slide, mv, delta, run);
-        }
+        let Some(col) = board.least_in_row(walk.state(), row, Ties::First, &mut run.rng) else {
+            break;
+        };
+        let mv = SlideTo::new(row, col);
+        let delta = Slide.delta(board, walk.state(), mv);
+        walk.make(&Slide, mv, delta, run);
         at = next(board, walk.state(), row);
     }
     let proof = if walk.is_done() { Proof::Optimal } else { Proof::None };
