@@ -48,7 +48,9 @@ pub(crate) struct Task<'a> {
 impl<'a> Task<'a> {
     /// A run that begins now.
     pub(crate) fn run(&self, args: &RunArgs) -> Run<'a> {
-        Run::new(args.seed, args.budget(), interrupt::flag(), self.observer)
+        Run::within(args.seed, args.budget())
+            .cancelled_by(interrupt::token())
+            .observed_by(self.observer)
             .with_threads(self.threads)
     }
 }

@@ -42,7 +42,7 @@ pub(crate) fn hunt(
         None => (Proof::None, None),
     };
     let steps = ledger.steps;
-    run.absorb(steps.saturating_sub(run.steps()));
+    run.add_steps(steps.saturating_sub(run.steps()));
     let method = run.chosen().unwrap_or(choice.method);
     let best = ledger.journal.answer()?;
     conclude(instance, best, format, Report { method, proof, stopped, steps, ..nothing() })
@@ -117,7 +117,7 @@ impl<'i> Hunt<'_, 'i> {
         let cost = report.verdict.as_ref().map(|verdict| verdict.cost);
         let seconds = start.elapsed().as_secs_f64();
         let clock = self.run.elapsed();
-        self.run.tell(&Event::Unit { cost, steps: report.steps });
+        self.run.emit(&Event::Unit { cost, steps: report.steps });
         let journal = &mut ledger.journal;
         let mut written = journal.keep(unit, report);
         // A unit cut short is run again when the search is resumed.
@@ -179,8 +179,6 @@ mod tests {
     use kumiki_core::Budget;
     use std::collections::BTreeSet;
 
-    static NEVER: AtomicBool = AtomicBool::new(false);
-
     /// Hunts on the shipped 8x8 board for some steps in all; the units of the journal.
     fn part(folder: &Path, steps: u64, threads: usize) -> (Report, Vec<(u64, String)>) {
         let eternity = kumiki_puzzles::registry::find("eternity").unwrap();
@@ -189,7 +187,7 @@ mod tests {
         let method = "fast:nodes=20000,breaks=30;36;40;44;47;50;53;55;57;59;61";
         let choice = eternity.choose(method).unwrap();
         let budget = Budget { time: None, steps: Some(steps) };
-        let mut run = Run::new(4, budget, &NEVER, &|_| ()).with_threads(threads);
+        let mut run = Run::within(4, budget).with_threads(threads);
         let subject = Subject { instance: instance.as_ref(), method, seed: 4 };
         let report = hunt(folder, subject, &choice, "text", &mut run).unwrap();
         let rows = std::fs::read_to_string(folder.join("units.tsv")).unwrap();

@@ -236,7 +236,6 @@ fn row(line: &str) -> Option<(Unit, f64)> {
 mod tests {
     use super::*;
     use kumiki_core::{Budget, Run};
-    use std::sync::atomic::AtomicBool;
 
     fn instance() -> Box<dyn AnyInstance> {
         let eternity = kumiki_puzzles::registry::find("eternity").unwrap();
@@ -250,9 +249,8 @@ mod tests {
 
     /// A report of a short search.
     fn report(instance: &dyn AnyInstance, steps: u64) -> Report {
-        let never = AtomicBool::new(false);
         let budget = Budget { time: None, steps: Some(steps) };
-        let mut run = Run::new(1, budget, &never, &|_| ());
+        let mut run = Run::within(1, budget);
         let choice = instance.puzzle().choose("fast").unwrap();
         instance.solve(&choice, "text", &mut run).unwrap()
     }

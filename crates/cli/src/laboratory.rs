@@ -7,6 +7,7 @@ use crate::interrupt;
 use crate::output::complain;
 use anyhow::{Context, Result};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use kumiki_core::Cancel;
 use kumiki_lab::experiment::{Experiment, MOST_INSTANCES};
 use kumiki_lab::plan::Plan;
 use kumiki_lab::row::{Environment, Row};
@@ -18,7 +19,6 @@ use std::fmt;
 use std::fs;
 use std::io::{IsTerminal, stderr};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// The file of rows in a folder.
@@ -88,7 +88,7 @@ impl Laboratory {
     /// interrupted before the first run.
     pub(crate) fn run(&self, experiment: &Experiment, base: &Path) -> Result<Option<Results>> {
         interrupt::listen()?;
-        let subjects = match experiment.subjects(base, &Inputs, interrupt::flag()) {
+        let subjects = match experiment.subjects(base, &Inputs, interrupt::token()) {
             Err(_) if interrupt::asked() => return Ok(None),
             subjects => subjects?,
         };
@@ -103,8 +103,9 @@ impl Laboratory {
         let watch = |progress: Progress, row: Option<&Row>| bar.show(progress, row);
         let environment = Environment::here();
         // Nothing to be made is the same as being asked to stop at once.
-        let stop = AtomicBool::new(true);
-        let cancelled = if self.make { interrupt::flag() } else { &stop };
+        let stop = Cancel::new();
+        stop.cancel();
+        let cancelled = if self.make { interrupt::token() } else { &stop };
         let runner = Runner { environment, cancelled, watch: &watch };
         let finished = runner.run(&plan, &mut rows, known)?;
         bar.finish();

@@ -8,6 +8,7 @@
 
 mod any;
 mod auto;
+mod cancel;
 mod drawing;
 mod error;
 mod format;
@@ -24,6 +25,7 @@ pub mod scan;
 
 pub use any::{AnyInstance, AnyPuzzle, AnyUnits, Choice, FormatInfo, MethodInfo, Of};
 pub use auto::{Auto, Chosen};
+pub use cancel::Cancel;
 pub use drawing::{Anchor, Colour, Drawing, Shape, Stroke};
 pub use error::{Error, ParseError};
 pub use format::{

@@ -1,6 +1,6 @@
 //! One run of a method: its random stream, budgets, cancellation and observer.
 
-use crate::{Cost, Rng, Stop};
+use crate::{Cancel, Cost, Rng, Stop};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -65,23 +65,32 @@ pub struct Run<'a> {
     chosen: Option<&'static str>,
 }
 
-impl<'a> Run<'a> {
-    /// A run that begins now.
-    pub fn new(
-        seed: u64,
-        budget: Budget,
-        cancelled: &'a AtomicBool,
-        observer: &'a (dyn Fn(&Event) + Sync),
-    ) -> Self {
+/// Never set: the flag of runs that nobody can cancel.
+static NEVER: AtomicBool = AtomicBool::new(false);
+
+impl Run<'static> {
+    /// A run without limits that begins now.
+    pub fn unlimited(seed: u64) -> Self {
+        Run::within(seed, Budget::default())
+    }
+
+    /// A run of at most `steps` steps that begins now.
+    pub fn limited(seed: u64, steps: u64) -> Self {
+        Run::within(seed, Budget { time: None, steps: Some(steps) })
+    }
+
+    /// A run within a budget that begins now. Nobody watches it or can cancel it, until
+    /// [`Run::observed_by`] and [`Run::cancelled_by`] say who.
+    pub fn within(seed: u64, budget: Budget) -> Self {
         let now = Instant::now();
         Run {
             rng: Rng::seeded(seed),
             seed,
             threads: 1,
             budget,
-            cancelled,
+            cancelled: &NEVER,
             race: None,
-            observer,
+            observer: &|_: &Event| (),
             start: now,
             steps: 0,
             next_look: 0,
@@ -89,6 +98,22 @@ impl<'a> Run<'a> {
             looked: now,
             chosen: None,
         }
+    }
+}
+
+impl<'a> Run<'a> {
+    /// The same run, stopped by a token.
+    #[must_use]
+    pub fn cancelled_by(mut self, cancel: &'a Cancel) -> Self {
+        self.cancelled = cancel.flag();
+        self
+    }
+
+    /// The same run, watched by an observer.
+    #[must_use]
+    pub fn observed_by(mut self, observer: &'a (dyn Fn(&Event) + Sync)) -> Self {
+        self.observer = observer;
+        self
     }
 
     /// Allows up to `threads` threads (default 1).
@@ -161,8 +186,8 @@ impl<'a> Run<'a> {
     }
 
     /// A part of this run with a tighter budget: `time` from now and `steps` from now, never
-    /// past this run's own limits. Add its steps back with [`Run::absorb`].
-    pub fn part(&self, index: u64, budget: Budget) -> Run<'a> {
+    /// past this run's own limits. Add its steps back with [`Run::add_steps`].
+    pub fn sub_run(&self, index: u64, budget: Budget) -> Run<'a> {
         let mut run = self.worker(index);
         let steps_left = self.budget.steps.map(|n| n.saturating_sub(self.steps));
         run.budget.steps = match (steps_left, budget.steps) {
@@ -185,7 +210,7 @@ impl<'a> Run<'a> {
 
     /// Counts the steps that a part or a worker took as this run's own. The next look at the clock
     /// comes no later for it.
-    pub fn absorb(&mut self, steps: u64) {
+    pub fn add_steps(&mut self, steps: u64) {
         self.steps += steps;
     }
 
@@ -201,7 +226,7 @@ impl<'a> Run<'a> {
     }
 
     /// Looks at the clock, the budgets and the cancellation now: for steps that take long.
-    pub fn look(&self) -> ControlFlow<Stop> {
+    pub fn check_limits(&self) -> ControlFlow<Stop> {
         if self.budget.steps.is_some_and(|n| self.steps >= n) {
             return ControlFlow::Break(Stop::Steps);
         }
@@ -222,13 +247,13 @@ impl<'a> Run<'a> {
 
     /// Tells the observer that a better solution was found.
     pub fn improved(&self, cost: Cost) {
-        self.tell(&Event::Improved { cost, steps: self.steps, elapsed: self.start.elapsed() });
+        self.emit(&Event::Improved { cost, steps: self.steps, elapsed: self.start.elapsed() });
     }
 
     /// Says which method `auto` chose for this run, and why.
     pub fn choose(&mut self, method: &'static str, why: &str) {
         self.chosen = Some(method);
-        self.tell(&Event::Note(format!("{method}: {why}")));
+        self.emit(&Event::Note(format!("{method}: {why}")));
     }
 
     /// The method that `auto` chose, if it did.
@@ -237,7 +262,7 @@ impl<'a> Run<'a> {
     }
 
     /// Tells the observer anything.
-    pub fn tell(&self, event: &Event) {
+    pub fn emit(&self, event: &Event) {
         (self.observer)(event);
     }
 
@@ -245,7 +270,7 @@ impl<'a> Run<'a> {
     /// thousand of them can take a microsecond or a minute.
     #[cold]
     fn look_in_passing(&mut self) -> ControlFlow<Stop> {
-        self.look()?;
+        self.check_limits()?;
         let now = Instant::now();
         let gap = now.duration_since(self.looked);
         if gap > PACE {
@@ -267,8 +292,11 @@ mod tests {
     use super::*;
 
     fn count_steps(budget: Budget, cancelled: bool) -> (u64, Stop) {
-        let flag = AtomicBool::new(cancelled);
-        let mut run = Run::new(0, budget, &flag, &|_| ());
+        let cancel = Cancel::new();
+        if cancelled {
+            cancel.cancel();
+        }
+        let mut run = Run::within(0, budget).cancelled_by(&cancel);
         loop {
             if let ControlFlow::Break(stop) = run.step() {
                 return (run.steps(), stop);
@@ -294,34 +322,33 @@ mod tests {
 
     #[test]
     fn short_workers_and_parts_see_that_time_is_up() {
-        let flag = AtomicBool::new(false);
-        let whole = Run::new(0, Budget { time: Some(Duration::ZERO), steps: None }, &flag, &|_| ());
+        let whole = Run::within(0, Budget { time: Some(Duration::ZERO), steps: None });
         assert_eq!(whole.worker(0).step(), ControlFlow::Break(Stop::Time));
         let small = Budget { steps: Some(3), time: None };
-        assert_eq!(whole.part(0, small).step(), ControlFlow::Break(Stop::Time));
+        assert_eq!(whole.sub_run(0, small).step(), ControlFlow::Break(Stop::Time));
     }
 
     #[test]
     fn long_steps_are_stopped_at_once() {
-        let flag = AtomicBool::new(false);
-        let mut run = Run::new(0, Budget::default(), &flag, &|_| ());
+        let cancel = Cancel::new();
+        let mut run = Run::unlimited(0).cancelled_by(&cancel);
         for _ in 0..6 {
             assert!(run.step().is_continue());
             std::thread::sleep(2 * PACE);
         }
-        flag.store(true, Ordering::Relaxed);
+        cancel.cancel();
         assert_eq!(run.step(), ControlFlow::Break(Stop::Cancelled));
     }
 
     #[test]
     fn absorbed_steps_do_not_put_off_the_next_look() {
-        let flag = AtomicBool::new(false);
-        let mut run = Run::new(0, Budget::default(), &flag, &|_| ());
+        let cancel = Cancel::new();
+        let mut run = Run::unlimited(0).cancelled_by(&cancel);
         assert!(run.step().is_continue());
-        flag.store(true, Ordering::Relaxed);
+        cancel.cancel();
         // One own step for each small part that is absorbed: the look must come all the same.
         let own = (0..STRIDE).take_while(|_| {
-            run.absorb(7);
+            run.add_steps(7);
             run.step().is_continue()
         });
         assert!((own.count() as u64) < STRIDE);
@@ -329,17 +356,16 @@ mod tests {
 
     #[test]
     fn a_part_never_outlives_the_whole() {
-        let flag = AtomicBool::new(false);
-        let whole = Run::new(0, Budget { steps: Some(10), time: None }, &flag, &|_| ());
-        let mut part = whole.part(0, Budget { steps: Some(100), time: None });
+        let whole = Run::limited(0, 10);
+        let mut part = whole.sub_run(0, Budget { steps: Some(100), time: None });
         while part.step().is_continue() {}
         assert_eq!(part.steps(), 10);
     }
 
     #[test]
     fn workers_have_streams_of_their_own_that_the_seed_fixes() {
-        let flag = AtomicBool::new(false);
-        let run = Run::new(5, Budget::default(), &flag, &|_| ());
+        let cancel = Cancel::new();
+        let run = Run::unlimited(5).cancelled_by(&cancel);
         let a = run.worker(0).rng.next_u64();
         assert_eq!(a, run.worker(0).rng.next_u64());
         assert_ne!(a, run.worker(1).rng.next_u64());

@@ -2,9 +2,8 @@
 //!
 //! `cargo run --release -p kumiki-cp --example queens [N]`
 
-use kumiki_core::{Budget, Run};
+use kumiki_core::Run;
 use kumiki_cp::{Branching, Model, propagators::AllDifferent};
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 #[allow(clippy::print_stdout, reason = "an example speaks to people")]
@@ -18,8 +17,7 @@ fn main() {
         for slope in [0, 1, -1] {
             model.post(AllDifferent::forward(shifted(slope)));
         }
-        let flag = AtomicBool::new(false);
-        let mut run = Run::new(0, Budget::default(), &flag, &|_| ());
+        let mut run = Run::unlimited(0);
         let search = model.search(Branching::first_fail(&xs));
         let mut search = if wide { search.wide() } else { search };
         let start = Instant::now();

@@ -2,9 +2,8 @@
 //!
 //! `cargo run --release -p kumiki-cp --example rectangles [SIDE] [SEED]`
 
-use kumiki_core::{Budget, Rng, Run};
+use kumiki_core::{Rng, Run};
 use kumiki_cp::{Branching, Model, propagators::ExactCover};
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// `(row, column, height, width)`.
@@ -70,8 +69,7 @@ fn main() {
     let total = covers.len();
     model.post(ExactCover::new(side * side, covers));
     let built = start.elapsed().as_secs_f64() * 1e3;
-    let flag = AtomicBool::new(false);
-    let mut run = Run::new(0, Budget { steps: Some(1_000_000), time: None }, &flag, &|_| ());
+    let mut run = Run::limited(0, 1_000_000);
     let mut search = model.search(Branching::first_fail(&xs));
     let start = Instant::now();
     let count = search.count(&mut run, 2);

@@ -7,7 +7,6 @@ use kumiki_cp::propagators::{
     AllDifferent, Classes, Domino, Element, Equal, Lookup, Table, Tiles, Tuples,
 };
 use kumiki_cp::{Branching, Model, ValueOrder, Var, VariableOrder};
-use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 /// Up, right, down, left.
@@ -108,9 +107,8 @@ fn main() {
     for links in ["element", "table", "domino"] {
         for different in ["classes", "forward", "domain"] {
             let (mut model, xs) = model(n, &tiles, links, different);
-            let flag = AtomicBool::new(false);
             let budget = Budget { steps: Some(steps as u64), time: None };
-            let mut run = Run::new(seed as u64, budget, &flag, &|_| ());
+            let mut run = Run::within(seed as u64, budget);
             let random = Branching::new(&xs, VariableOrder::SmallestRandom, ValueOrder::Random);
             let mut search = model.search(random);
             let start = Instant::now();

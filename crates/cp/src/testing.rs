@@ -13,10 +13,9 @@
 //! wide, finds the solutions of the predicate.
 
 use crate::{Branching, Model, Var};
-use kumiki_core::{Budget, Rng, Run};
+use kumiki_core::{Rng, Run};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
 
 /// How much a propagator claims to remove.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -182,8 +181,7 @@ fn read(model: &Model, xs: &[Var]) -> Domain {
 fn enumerate(start: &Domain, solutions: &[Vec<u32>], post: &impl Fn(&mut Model, &[Var])) {
     for wide in [false, true] {
         let (mut model, xs) = build(start, post);
-        let flag = AtomicBool::new(false);
-        let mut run = Run::new(0, Budget::default(), &flag, &|_| ());
+        let mut run = Run::unlimited(0);
         let search = model.search(Branching::first_fail(&xs));
         let mut search = if wide { search.wide() } else { search };
         let (mut found, mut visits) = (BTreeSet::new(), 0);

@@ -8,11 +8,9 @@ use kumiki_cp::{
     ValueOrder, Var, VariableOrder,
 };
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
 
 fn with_run<T>(seed: u64, steps: Option<u64>, work: impl FnOnce(&mut Run) -> T) -> T {
-    let flag = AtomicBool::new(false);
-    work(&mut Run::new(seed, Budget { steps, time: None }, &flag, &|_| ()))
+    work(&mut Run::within(seed, Budget { steps, time: None }))
 }
 
 fn queens(n: usize) -> (Model, Vec<Var>) {

@@ -59,8 +59,7 @@ pub fn solve_lazily(
 mod tests {
     use super::*;
     use crate::{Backend, Name, Sense};
-    use kumiki_core::{Budget, Stop};
-    use std::sync::atomic::AtomicBool;
+    use kumiki_core::Stop;
 
     /// Gives its answers one after another.
     struct Told(Vec<Answer>);
@@ -74,8 +73,7 @@ mod tests {
     fn solved(solver: &mut dyn Solver, rounds: usize) -> (Answer, Model) {
         let mut model = Model::new(Sense::Maximise);
         let x = model.integer(Name::new("x", &[]), (0, 9), 1.0);
-        let never = AtomicBool::new(false);
-        let mut run = Run::new(0, Budget::default(), &never, &|_| ());
+        let mut run = Run::unlimited(0);
         let mut separate = |values: &[f64], _: bool| {
             let most = (values[0] - 1.0).max(3.0);
             let most = Row::at_most(Name::new("r", &[]), [(x, 1.0)], most);

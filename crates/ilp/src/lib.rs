@@ -6,9 +6,8 @@
 //! and prints nothing.
 //!
 //! ```
-//! use kumiki_core::{Budget, Run};
+//! use kumiki_core::Run;
 //! use kumiki_ilp::{Backend, Model, Name, Row, Sense, Status, Task};
-//! use std::sync::atomic::AtomicBool;
 //!
 //! // Maximise 2x + 3y with 3x + 4y <= 5 in whole numbers from 0 to 9.
 //! let mut model = Model::new(Sense::Maximise);
@@ -16,8 +15,7 @@
 //! let y = model.integer(Name::new("y", &[]), (0, 9), 3.0);
 //! model.post(Row::at_most(Name::new("weight", &[]), [(x, 3.0), (y, 4.0)], 5.0));
 //!
-//! let never = AtomicBool::new(false);
-//! let mut run = Run::new(0, Budget::default(), &never, &|_| ());
+//! let mut run = Run::unlimited(0);
 //! let answer = Backend::best().solver().solve(&model, &Task::default(), &mut run);
 //! assert_eq!(answer.status, Status::Optimal);
 //! assert_eq!(answer.values.map(|values| model.objective(&values)), Some(3.0));

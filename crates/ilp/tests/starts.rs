@@ -1,9 +1,8 @@
 //! A point to start from is what a solver begins with, and the least that it gives when stopped.
 
-use kumiki_core::{Budget, Rng, Run, Stop};
+use kumiki_core::{Cancel, Rng, Run, Stop};
 use kumiki_ilp::{Backend, Incumbent, Model, Name, Row, Sense, Status, Task};
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Sums of large random numbers that must be met exactly, and a point that meets them: nobody finds
 /// one in a few nodes.
@@ -28,14 +27,16 @@ type Ended = (Status, Option<Vec<f64>>, Vec<f64>);
 
 fn solved(backend: Backend, start: Option<&[f64]>, steps: u64, cancelled: bool) -> Ended {
     let (model, _) = hard();
-    let cancel = AtomicBool::new(false);
-    cancel.store(cancelled, Ordering::Relaxed);
+    let cancel = Cancel::new();
+    if cancelled {
+        cancel.cancel();
+    }
     let told = Mutex::new(Vec::new());
     let watch = |found: &Incumbent, _: &Run| {
         told.lock().expect("no panic while it is held").push(found.objective);
     };
     let task = Task { start, watch: &watch, ..Task::default() };
-    let mut run = Run::new(0, Budget { time: None, steps: Some(steps) }, &cancel, &|_| ());
+    let mut run = Run::limited(0, steps).cancelled_by(&cancel);
     let answer = backend.solver().solve(&model, &task, &mut run);
     (answer.status, answer.values, told.into_inner().expect("no panic while it is held"))
 }

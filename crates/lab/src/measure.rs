@@ -3,8 +3,7 @@
 use crate::plan::{Job, Plan};
 use crate::row::{Environment, Improvement, Limits, Row, Task};
 use crate::stamp::utc;
-use kumiki_core::{Budget, Count, Error, Event, Report, Run, Stop};
-use std::sync::atomic::AtomicBool;
+use kumiki_core::{Budget, Cancel, Count, Error, Event, Report, Run, Stop};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
@@ -16,7 +15,7 @@ pub(crate) fn measure(
     plan: &Plan,
     job: &Job,
     environment: &Environment,
-    cancelled: &AtomicBool,
+    cancel: &Cancel,
 ) -> Option<Row> {
     let experiment = plan.experiment;
     let mut row = plan.blank(job);
@@ -32,7 +31,9 @@ pub(crate) fn measure(
             seen.improved(Improvement { steps, seconds, cost });
         }
     };
-    let mut run = Run::new(job.seed, budget(job.budget), cancelled, &observer)
+    let mut run = Run::within(job.seed, budget(job.budget))
+        .cancelled_by(cancel)
+        .observed_by(&observer)
         .with_threads(experiment.threads);
     let instance = &job.subject.instance;
     let end = match experiment.task {

@@ -7,6 +7,7 @@ use crate::measure::measure;
 use crate::plan::{Job, Key, Plan, key};
 use crate::row::{Environment, Row};
 use crate::rows::Rows;
+use kumiki_core::Cancel;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -28,7 +29,7 @@ pub struct Runner<'a> {
     /// Where and with what the runs are made.
     pub environment: Environment,
     /// Stops everything when it is raised; runs under way are not kept.
-    pub cancelled: &'a AtomicBool,
+    pub cancelled: &'a Cancel,
     /// Told once at the beginning, and after every run.
     pub watch: &'a (dyn Fn(Progress, Option<&Row>) + Sync),
 }
@@ -89,7 +90,7 @@ impl Runner<'_> {
         // Without room in between: a worker goes on when its row is being written.
         let (sender, receiver) = mpsc::sync_channel(0);
         let work = |sender: mpsc::SyncSender<Row>| {
-            while !self.cancelled.load(Ordering::Relaxed) && !failed.load(Ordering::Relaxed) {
+            while !self.cancelled.is_cancelled() && !failed.load(Ordering::Relaxed) {
                 let Some(&index) = todo.get(next.fetch_add(1, Ordering::Relaxed)) else { break };
                 let job: &Job = &plan.jobs[index];
                 let made = measure(plan, job, &self.environment, self.cancelled);

@@ -5,11 +5,10 @@ use crate::error::LabError;
 use crate::experiment::{Experiment, InstanceSet, MOST_INSTANCES, Parameters, Source, set};
 use crate::stamp::digest;
 use crate::wildcard;
-use kumiki_core::{AnyInstance, AnyPuzzle, Budget, Options, Rng, Run};
+use kumiki_core::{AnyInstance, AnyPuzzle, Cancel, Options, Rng, Run};
 use kumiki_puzzles::registry;
 use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 
 /// The most bytes that all instances of an experiment have together, as texts.
 const MOST_BYTES: usize = 1 << 28;
@@ -54,17 +53,19 @@ pub struct Subject {
 
 impl Experiment {
     /// Reads and makes all instances. Paths are looked for in `folder`; making stops when
-    /// `cancelled`.
+    /// cancelled.
     pub fn subjects(
         &self,
         folder: &Path,
         reader: &dyn Reader,
-        cancelled: &AtomicBool,
+        cancel: &Cancel,
     ) -> Result<Vec<Subject>, LabError> {
         let mut gathered = Gathered::default();
         for set in &self.sets {
-            gathered.add_set(set, folder, reader, cancelled).map_err(|error| {
-                LabError::Instance { name: self.source.clone(), line: set.line, error }
+            gathered.add_set(set, folder, reader, cancel).map_err(|error| LabError::Instance {
+                name: self.source.clone(),
+                line: set.line,
+                error,
             })?;
         }
         Ok(gathered.subjects)
@@ -85,7 +86,7 @@ impl Gathered {
         set: &InstanceSet,
         folder: &Path,
         reader: &dyn Reader,
-        cancelled: &AtomicBool,
+        cancel: &Cancel,
     ) -> Result<(), Why> {
         let puzzle = set.puzzle.as_deref().map(find_puzzle).transpose()?;
         match (&set.source, puzzle) {
@@ -101,7 +102,7 @@ impl Gathered {
                 for (point, options) in points.iter().zip(&options) {
                     for number in 0..*count {
                         let (name, instance) =
-                            generated(puzzle, point, options, (*seed, number), cancelled)?;
+                            generated(puzzle, point, options, (*seed, number), cancel)?;
                         self.add(set, name, point, instance)?;
                     }
                 }
@@ -180,10 +181,9 @@ fn generated(
     point: &Parameters,
     options: &Options,
     (seed, number): (u64, u64),
-    cancelled: &AtomicBool,
+    cancel: &Cancel,
 ) -> Result<Named, Why> {
-    let mut run =
-        Run::new(Rng::stream(seed, number).next_u64(), Budget::default(), cancelled, &|_| ());
+    let mut run = Run::unlimited(Rng::stream(seed, number).next_u64()).cancelled_by(cancel);
     let instance = puzzle.generate(options, &mut run)?;
     let shown: Vec<String> = point.iter().map(|(name, value)| format!("{name}={value}")).collect();
     let name = format!("{} {} seed={seed} #{}", puzzle.name(), shown.join(" "), number + 1);

@@ -2,6 +2,7 @@
 //! has runs to stand beside, and every figure can be drawn.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, its helpers too")]
 
+use kumiki_core::Cancel;
 use kumiki_lab::experiment::{Caps, Experiment};
 use kumiki_lab::papers::{self, Evidence, Made};
 use kumiki_lab::plan::Plan;
@@ -9,7 +10,6 @@ use kumiki_lab::row::{Improvement, Row};
 use kumiki_lab::subject::{Input, Named, Reader, Subject, Why};
 use kumiki_puzzles::registry;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 
 /// Shipped instances by name, and puzzles written out.
 struct Inputs;
@@ -27,8 +27,7 @@ impl Reader for Inputs {
 }
 
 fn subjects(experiment: &Experiment) -> Vec<Subject> {
-    let off = AtomicBool::new(false);
-    experiment.subjects(Path::new("."), &Inputs, &off).unwrap()
+    experiment.subjects(Path::new("."), &Inputs, &Cancel::new()).unwrap()
 }
 
 /// Every experiment of the documents in its short version, on the fewest instances.

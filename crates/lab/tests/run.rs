@@ -1,6 +1,7 @@
 //! Experiments from their text to rows on disk: judged, in order, never twice.
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, its helpers too")]
 
+use kumiki_core::Cancel;
 use kumiki_lab::error::LabError;
 use kumiki_lab::experiment::Experiment;
 use kumiki_lab::plan::{Plan, key};
@@ -11,7 +12,7 @@ use kumiki_lab::subject::{Input, Named, Reader, Subject, Why};
 use kumiki_puzzles::registry;
 use std::path::Path;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// Reads shipped instances.
 struct Shipped;
@@ -63,20 +64,19 @@ struct Bench {
 impl Bench {
     fn new(text: &str) -> Self {
         let (experiment, _) = Experiment::parse("small.toml", text).unwrap();
-        let off = AtomicBool::new(false);
-        let subjects = experiment.subjects(Path::new("."), &Shipped, &off).unwrap();
+        let subjects = experiment.subjects(Path::new("."), &Shipped, &Cancel::new()).unwrap();
         Bench { folder: tempfile::tempdir().unwrap(), experiment, subjects }
     }
 
     fn run_until(&self, runs: usize) -> Result<(Finished, Vec<Progress>), LabError> {
         let plan = Plan::new(&self.experiment, &self.subjects)?;
         let (mut rows, known) = Rows::open(&self.folder.path().join("rows.jsonl"))?;
-        let (cancelled, made) = (AtomicBool::new(false), AtomicUsize::new(0));
+        let (cancelled, made) = (Cancel::new(), AtomicUsize::new(0));
         let seen = Mutex::new(Vec::new());
         let watch = |progress: Progress, row: Option<&Row>| {
             seen.lock().unwrap().push(progress);
             if row.is_some() && made.fetch_add(1, Ordering::Relaxed) + 1 >= runs {
-                cancelled.store(true, Ordering::Relaxed);
+                cancelled.cancel();
             }
         };
         let runner =
@@ -172,7 +172,6 @@ fn methods_that_do_not_exist_are_told_with_their_line_or_left_out() {
 
 #[test]
 fn instances_that_cannot_be_had_are_told_with_the_line_of_their_set() {
-    let off = AtomicBool::new(false);
     for (old, new, expected) in [
         ("small-sudoku-4", "nowhere", "small.toml: line 12: no such instance"),
         ("[6, 8], placed = 0", "\"x\"", "small.toml: line 7: "),
@@ -181,7 +180,7 @@ fn instances_that_cannot_be_had_are_told_with_the_line_of_their_set() {
     ] {
         let (experiment, _) =
             Experiment::parse("small.toml", &SMALL.replacen(old, new, 1)).unwrap();
-        let error = experiment.subjects(Path::new("."), &Shipped, &off).err().unwrap();
+        let error = experiment.subjects(Path::new("."), &Shipped, &Cancel::new()).err().unwrap();
         assert!(error.to_string().contains(expected), "{new}: {error}");
     }
 }

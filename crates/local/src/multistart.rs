@@ -85,7 +85,7 @@ pub fn relay<S: Send>(
         ledger.merge(outcome);
         ledger.stopped = Some(Stop::Steps);
     }
-    run.absorb(ledger.steps);
+    run.add_steps(ledger.steps);
     ledger.close(run.steps())
 }
 
@@ -97,7 +97,7 @@ type Tried<S> = ControlFlow<Outcome<S>, Outcome<S>>;
 /// that a step budget ends even if no try ever takes a step.
 fn one_try<S>(index: u64, run: &mut Run, attempt: impl FnOnce(&mut Run) -> Tried<S>) -> Tried<S> {
     if index > 0
-        && let ControlFlow::Break(stop @ (Stop::Time | Stop::Cancelled)) = run.look()
+        && let ControlFlow::Break(stop @ (Stop::Time | Stop::Cancelled)) = run.check_limits()
     {
         return ControlFlow::Continue(Outcome::unfinished(None, Some(stop), 0));
     }
@@ -117,7 +117,7 @@ fn one_try<S>(index: u64, run: &mut Run, attempt: impl FnOnce(&mut Run) -> Tried
 fn tell<S>(run: &Run, result: &Tried<S>) {
     let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) = result;
     let cost = outcome.best.as_ref().map(|&(_, cost)| cost);
-    run.tell(&Event::Unit { cost, steps: outcome.steps });
+    run.emit(&Event::Unit { cost, steps: outcome.steps });
 }
 
 fn lock<S>(ledger: &Mutex<Ledger<S>>) -> MutexGuard<'_, Ledger<S>> {
@@ -256,7 +256,7 @@ impl<S> Ledger<S> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kumiki_core::Budget;
+    use kumiki_core::{Budget, Cancel};
     use std::time::Duration;
 
     /// A try of a random length that ends with a random cost; cost 0 = optimal.
@@ -279,12 +279,11 @@ mod tests {
 
     #[test]
     fn the_number_of_threads_does_not_change_the_outcome() {
-        let flag = AtomicBool::new(false);
         for seed in 0..12 {
             for steps in [50, 3000, 20_000] {
                 let outcome = |threads| {
                     let budget = Budget { steps: Some(steps), time: None };
-                    let mut run = Run::new(seed, budget, &flag, &|_| ()).with_threads(threads);
+                    let mut run = Run::within(seed, budget).with_threads(threads);
                     let o = multistart(&mut run, None, attempt);
                     assert!(o.steps <= steps);
                     (o.best, o.proof, o.stopped, o.steps)
@@ -298,12 +297,11 @@ mod tests {
 
     #[test]
     fn a_relay_is_the_same_on_any_number_of_threads_and_ends_where_a_try_says_so() {
-        let flag = AtomicBool::new(false);
         for seed in 0..12 {
             for steps in [50, 3000, 20_000] {
                 let outcome = |threads| {
                     let budget = Budget { steps: Some(steps), time: None };
-                    let mut run = Run::new(seed, budget, &flag, &|_| ()).with_threads(threads);
+                    let mut run = Run::within(seed, budget).with_threads(threads);
                     let course = Relay { tries: None, lag: 3, bar: Some(39) };
                     let o = relay(&mut run, course, |index, bar, run| {
                         let mut o = attempt(index, run);
@@ -326,12 +324,12 @@ mod tests {
 
     #[test]
     fn tries_are_limited_and_cancellation_is_kept() {
-        let flag = AtomicBool::new(false);
-        let mut run = Run::new(3, Budget::default(), &flag, &|_| ()).with_threads(2);
+        let mut run = Run::unlimited(3).with_threads(2);
         let outcome = multistart(&mut run, Some(1), attempt);
         assert_eq!(outcome.best.map(|(best, _)| best.0), Some(0));
-        let flag = AtomicBool::new(true);
-        let mut run = Run::new(3, Budget::default(), &flag, &|_| ()).with_threads(2);
+        let cancel = Cancel::new();
+        cancel.cancel();
+        let mut run = Run::unlimited(3).cancelled_by(&cancel).with_threads(2);
         let slow = |_, run: &mut Run| {
             while run.step().is_continue() {}
             Outcome::<()>::unfinished(None, Some(Stop::Cancelled), run.steps())
@@ -341,26 +339,25 @@ mod tests {
 
     #[test]
     fn tries_that_cost_nothing_or_little_see_every_limit() {
-        let flag = AtomicBool::new(false);
         for (threads, length) in [(1, 0), (1, 3), (3, 0), (3, 3)] {
+            let cancel = Cancel::new();
             let short = |index: u64, run: &mut Run| {
                 let stopped = (0..length).find_map(|_| run.step().break_value());
                 if index == 500 {
-                    flag.store(true, Ordering::Relaxed);
+                    cancel.cancel();
                 }
                 Outcome::unfinished(Some((index, 1)), stopped, run.steps())
             };
             let budget = Budget { steps: Some(50), time: None };
-            let mut run = Run::new(3, budget, &flag, &|_| ()).with_threads(threads);
+            let mut run = Run::within(3, budget).with_threads(threads);
             let outcome = multistart(&mut run, None, short);
             assert_eq!((outcome.stopped, outcome.steps), (Some(Stop::Steps), 50));
             let budget = Budget { steps: None, time: Some(Duration::ZERO) };
-            let mut run = Run::new(3, budget, &flag, &|_| ()).with_threads(threads);
+            let mut run = Run::within(3, budget).with_threads(threads);
             let outcome = multistart(&mut run, None, short);
             assert_eq!((outcome.stopped, outcome.best), (Some(Stop::Time), Some((0, 1))));
-            let mut run = Run::new(3, Budget::default(), &flag, &|_| ()).with_threads(threads);
+            let mut run = Run::unlimited(3).cancelled_by(&cancel).with_threads(threads);
             assert_eq!(multistart(&mut run, None, short).stopped, Some(Stop::Cancelled));
-            flag.store(false, Ordering::Relaxed);
         }
     }
 }

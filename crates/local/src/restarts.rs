@@ -21,7 +21,7 @@ pub fn restarts<S: Send>(
     let tries = options.int("tries").map(i64::unsigned_abs).filter(|&tries| tries > 0);
     let outcome = multistart(run, tries, |index, run| attempt(run).map(|state| (state, index)));
     if let (Proof::Optimal, Some(((_, index), _))) = (outcome.proof, &outcome.best) {
-        run.tell(&Event::Note(format!("solved at try {}", index + 1)));
+        run.emit(&Event::Note(format!("solved at try {}", index + 1)));
     }
     outcome.map(|(state, _)| state)
 }
@@ -44,21 +44,19 @@ pub const fn joined<const A: usize, const B: usize, const N: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kumiki_core::Budget;
     use std::sync::Mutex;
-    use std::sync::atomic::AtomicBool;
 
     const OPTIONS: [OptionSpec; 2] = joined([TRIES], [CHECKED]);
 
     #[test]
     fn the_observer_hears_which_try_succeeded() {
-        let (flag, notes) = (AtomicBool::new(false), Mutex::new(Vec::new()));
+        let notes = Mutex::new(Vec::new());
         let observer = |event: &Event| {
             if let Event::Note(note) = event {
                 notes.lock().unwrap().push(note.clone());
             }
         };
-        let mut run = Run::new(0, Budget::default(), &flag, &observer);
+        let mut run = Run::unlimited(0).observed_by(&observer);
         let first = run.worker(0).seed();
         let third = run.worker(2).seed();
         let outcome = restarts(&Options::defaults(&OPTIONS), &mut run, |run| {

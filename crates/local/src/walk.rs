@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 /// Counts a step that looks at a whole neighbourhood: the clock is looked at every time, for a
 /// thousand of them can take minutes.
 pub(crate) fn long_step(run: &mut Run) -> ControlFlow<Stop> {
-    run.look()?;
+    run.check_limits()?;
     run.step()
 }
 

@@ -1,11 +1,10 @@
 //! Every search on one small landscape: a permutation whose diagonals must differ (queens).
 
-use kumiki_core::{Budget, Cost, Outcome, Proof, Rng, Run, Stop};
+use kumiki_core::{Cost, Outcome, Proof, Rng, Run, Stop};
 use kumiki_local::{
     Annealing, Cooling, HillClimbing, Landscape, MinConflicts, Moves, Neighbourhood, Repair,
     Schedule, Tabu, TabuMoves, Ties, anneal, hill_climb, min_conflicts, multistart, tabu_search,
 };
-use std::sync::atomic::AtomicBool;
 
 struct Board(usize);
 
@@ -113,8 +112,7 @@ fn schedule() -> Schedule {
 }
 
 fn with_run<T>(seed: u64, steps: u64, f: impl FnOnce(&mut Run) -> T) -> T {
-    let flag = AtomicBool::new(false);
-    f(&mut Run::new(seed, Budget { steps: Some(steps), time: None }, &flag, &|_| ()))
+    f(&mut Run::limited(seed, steps))
 }
 
 type Search = fn(&Board, &mut Run) -> Outcome<Vec<usize>>;

@@ -7,7 +7,7 @@
 
 use crate::table::{Contestant, Shown, Table};
 use anyhow::{Context, Result, bail, ensure};
-use kumiki_core::{Budget, Puzzle, Run};
+use kumiki_core::{Puzzle, Run};
 use kumiki_puzzles::eternity::{Eternity, Variant, piece::BORDER, piece::Placed};
 use kumiki_puzzles::hashi::{Hashi, geometry::Geometry};
 use kumiki_puzzles::queens::Queens;
@@ -18,9 +18,6 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::atomic::AtomicBool;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// A piece of work: puzzle, instance (shipped, or its text), solutions asked for (0 = all).
 const WORK: &[(&str, &str, u64)] = &[
@@ -53,7 +50,7 @@ pub(crate) fn measure(folder: &Path, rounds: usize) -> Result<Table> {
         let row = vec![
             Contestant::new("Gecode", || gecode(&flat, limit)),
             Contestant::new("kumiki cp", || {
-                let mut run = Run::new(0, Budget::default(), &NEVER, &|_| ());
+                let mut run = Run::unlimited(0);
                 let limit = if limit == 0 { u128::MAX } else { limit.into() };
                 Ok(u64::try_from(instance.count(&choice, &mut run, limit)?.found)?)
             }),

@@ -10,15 +10,12 @@ use crate::program::{Program, Relation, Solver};
 use crate::read;
 use crate::table::{Contestant, Shown, Table};
 use anyhow::{Context, Result};
-use kumiki_core::{Budget, Method, Options, Puzzle, Run};
+use kumiki_core::{Method, Options, Puzzle, Run};
 use kumiki_puzzles::hashi::geometry::Geometry;
 use kumiki_puzzles::hashi::{Hashi, Instance, Solution};
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// Puzzles taken from the list.
 const LISTED: usize = 20;
@@ -181,7 +178,7 @@ fn our_firsts(cases: &[Case]) -> Result<u64> {
     let method = method.context("there is no fast")?;
     let options = Options::defaults(method.options);
     let solved = cases.iter().filter(|case| {
-        let mut run = Run::new(0, Budget::default(), &NEVER, &|_| ());
+        let mut run = Run::unlimited(0);
         let found = (method.solve)(&case.board, &options, &mut run).best;
         found.is_some_and(|(found, _)| Hashi::check(&case.board, &found).is_empty())
     });

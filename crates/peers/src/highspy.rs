@@ -7,7 +7,7 @@
 use crate::program;
 use crate::table::{Contestant, Shown, Table};
 use anyhow::{Context, Result, bail, ensure};
-use kumiki_core::{AnyInstance, AnyPuzzle, Budget, Choice, Format, Puzzle, Run, Status};
+use kumiki_core::{AnyInstance, AnyPuzzle, Choice, Format, Puzzle, Run, Status};
 use kumiki_puzzles::hashi::{Hashi, Instance, geometry::Geometry};
 use kumiki_puzzles::registry;
 use std::collections::BTreeMap;
@@ -15,9 +15,6 @@ use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::sync::atomic::AtomicBool;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// Boards of more islands take minutes each.
 const MOST_ISLANDS: usize = 200;
@@ -68,7 +65,7 @@ impl Case {
 
     /// The islands that kumiki joins.
     fn solve(&self, choice: &Choice) -> Result<u64> {
-        let mut run = Run::new(0, Budget::default(), &NEVER, &|_| ());
+        let mut run = Run::unlimited(0);
         let report = self.instance.solve(choice, "text", &mut run)?;
         ensure!(report.status == Status::Solved, "{:?}", report.status);
         Ok(self.islands)

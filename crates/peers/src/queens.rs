@@ -4,14 +4,11 @@
 
 use crate::table::{Contestant, Shown, Table};
 use anyhow::{Context, Result, ensure};
-use kumiki_core::{AnyInstance, AnyPuzzle, Budget, Run};
+use kumiki_core::{AnyInstance, AnyPuzzle, Run};
 use kumiki_puzzles::registry;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::atomic::AtomicBool;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// The boards that are counted; the plain program takes minutes for the next ones.
 const COUNTED: &[usize] = &[12, 13, 14, 15, 16];
@@ -67,12 +64,12 @@ fn plain_lines(program: &Path, n: usize) -> Result<u64> {
 }
 
 fn our_count(puzzle: &dyn AnyPuzzle, board: &dyn AnyInstance) -> Result<u64> {
-    let mut run = Run::new(0, Budget::default(), &NEVER, &|_| ());
+    let mut run = Run::unlimited(0);
     Ok(u64::try_from(board.count(&puzzle.choose("auto")?, &mut run, u128::MAX)?.found)?)
 }
 
 fn our_lines(puzzle: &dyn AnyPuzzle, board: &dyn AnyInstance) -> Result<u64> {
-    let mut run = Run::new(0, Budget::default(), &NEVER, &|_| ());
+    let mut run = Run::unlimited(0);
     let mut text = String::new();
     board.enumerate(&puzzle.choose("auto")?, "line", &mut run, &mut |report| {
         text.push_str(report.solution.as_deref().unwrap_or_default());

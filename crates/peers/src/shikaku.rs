@@ -9,14 +9,11 @@ use crate::program::{Program, Relation, Solver};
 use crate::read;
 use crate::table::{Contestant, Shown, Table};
 use anyhow::{Context, Error, Result};
-use kumiki_core::{Budget, Method, Options, Puzzle, Run};
+use kumiki_core::{Method, Options, Puzzle, Run};
 use kumiki_puzzles::shikaku::{ClueMap, Instance, Rectangle, Shikaku, Solution};
 use std::cell::RefCell;
 use std::path::Path;
-use std::sync::atomic::AtomicBool;
 use std::time::Duration;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// Sides and numbers of the grids made for first solutions.
 const MADE: &[(usize, u64)] = &[(25, 4), (50, 3), (100, 2)];
@@ -60,14 +57,11 @@ pub(crate) fn measure(data: &Path, rounds: usize) -> Result<Table> {
     Ok(table)
 }
 
-fn run(seed: u64) -> Run<'static> {
-    Run::new(seed, Budget::default(), &NEVER, &|_| ())
-}
-
 fn made(side: usize, seed: u64) -> Result<Case> {
     let options = Options::parse(Shikaku::GENERATOR.options, &format!("size={side}"));
     let options = options.map_err(Error::msg)?;
-    let made = (Shikaku::GENERATOR.make)(&options, &mut run(seed)).map_err(Error::msg)?;
+    let made =
+        (Shikaku::GENERATOR.make)(&options, &mut Run::unlimited(seed)).map_err(Error::msg)?;
     Ok(Case::new(made.instance))
 }
 
@@ -152,7 +146,7 @@ fn method() -> Result<&'static Method<Shikaku>> {
 fn our_firsts(cases: &[Case]) -> Result<u64> {
     let method = method()?;
     let options = Options::defaults(method.options);
-    let solve = |case: &Case| (method.solve)(&case.grid, &options, &mut run(0)).best;
+    let solve = |case: &Case| (method.solve)(&case.grid, &options, &mut Run::unlimited(0)).best;
     let solved = cases.iter().filter_map(|case| Some((case, solve(case)?.0)));
     Ok(solved.filter(|(case, found)| Shikaku::check(&case.grid, found).is_empty()).count() as u64)
 }
@@ -160,6 +154,8 @@ fn our_firsts(cases: &[Case]) -> Result<u64> {
 fn our_unique(cases: &[Case]) -> Result<u64> {
     let method = method()?;
     let options = Options::defaults(method.options);
-    let counts = cases.iter().map(|case| method.count_up_to(&case.grid, &options, &mut run(0), 2));
+    let counts = cases
+        .iter()
+        .map(|case| method.count_up_to(&case.grid, &options, &mut Run::unlimited(0), 2));
     Ok(counts.flatten().filter(|count| (count.found, count.exact) == (1, true)).count() as u64)
 }

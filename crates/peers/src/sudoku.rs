@@ -4,16 +4,13 @@
 
 use crate::table::{Contestant, Shown, Table};
 use anyhow::{Context, Result};
-use kumiki_core::{Budget, Options, Puzzle, Run};
+use kumiki_core::{Options, Puzzle, Run};
 use kumiki_puzzles::sudoku::Sudoku;
 use kumiki_puzzles::sudoku::fast::Solver;
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-
-static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// Minimal puzzles generated in a round.
 const GENERATED: usize = 500;
@@ -121,7 +118,7 @@ fn generated_by_qqwing() -> Result<(u64, Duration)> {
 
 fn generated_by_us() -> Result<u64> {
     let options = Options::defaults(Sudoku::GENERATOR.options);
-    let mut run = Run::new(1, Budget::default(), &NEVER, &|_| ());
+    let mut run = Run::unlimited(1);
     let mut made = 0;
     for _ in 0..GENERATED {
         let puzzle = (Sudoku::GENERATOR.make)(&options, &mut run).map_err(anyhow::Error::msg)?;

@@ -7,7 +7,6 @@
 
 use kumiki_core::{AnyInstance, AnyPuzzle, Budget, Run};
 use kumiki_puzzles::registry::PUZZLES;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// The instances of a file or of a shipped name.
@@ -53,13 +52,12 @@ fn main() -> Result<(), String> {
     };
     let choice = puzzle.choose(method).map_err(|e| e.to_string())?;
     let budget = budget(seconds).ok_or("SECONDS is a number, or steps=N")?;
-    let never = AtomicBool::new(false);
     for file in files {
         let (mut solved, mut steps, mut slowest) = (0, 0, 0.0f64);
         let (all, begin) = (instances(*puzzle, file)?, Instant::now());
         let mut last = String::new();
         for (seed, instance) in (0..).zip(&all) {
-            let mut run = Run::new(seed, budget, &never, &|_| ());
+            let mut run = Run::within(seed, budget);
             let start = Instant::now();
             if let Some(limit) = limit {
                 let count = instance.count(&choice, &mut run, limit);

@@ -10,10 +10,7 @@ use kumiki_puzzles::registry::PUZZLES;
 use std::error::Error;
 use std::io::Write;
 use std::sync::Mutex;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
-
-static NEVER: AtomicBool = AtomicBool::new(false);
 
 fn instance(
     puzzle: &dyn AnyPuzzle,
@@ -22,7 +19,7 @@ fn instance(
 ) -> Result<Box<dyn AnyInstance>, Box<dyn Error>> {
     if let Some(options) = source.strip_prefix("gen:") {
         let options = Options::parse(puzzle.generator().1, options)?;
-        let mut run = Run::new(seed, Budget::default(), &NEVER, &|_| ());
+        let mut run = Run::unlimited(seed);
         return Ok(puzzle.generate(&options, &mut run)?);
     }
     let text = std::fs::read_to_string(source)?;
@@ -58,7 +55,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                     *found = try_number(note).unwrap_or(*found);
                 }
             };
-            let mut run = Run::new(seed, budget, &NEVER, &observer);
+            let mut run = Run::within(seed, budget).observed_by(&observer);
             let begun = Instant::now();
             let report = instance.solve(&choice, "text", &mut run)?;
             time += begun.elapsed().as_secs_f64();

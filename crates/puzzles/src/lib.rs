@@ -6,8 +6,7 @@
 pub mod eternity;
 pub mod formats;
 pub mod hashi;
-mod posed;
-mod programme;
+mod methods;
 pub mod queens;
 pub mod registry;
 pub mod shikaku;

@@ -1,10 +1,7 @@
 //! All complete methods of a puzzle count the same solutions, on many small random instances.
 
-use kumiki_core::{AnyInstance, AnyPuzzle, Budget, Error, Options, Run};
+use kumiki_core::{AnyInstance, AnyPuzzle, Error, Options, Run};
 use kumiki_puzzles::registry::PUZZLES;
-use std::sync::atomic::AtomicBool;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
 
 /// Instances of each puzzle.
 const INSTANCES: usize = 1000;
@@ -12,7 +9,7 @@ const INSTANCES: usize = 1000;
 const LIMIT: u128 = 50;
 
 fn run(seed: u64) -> Run<'static> {
-    Run::new(seed, Budget { time: None, steps: Some(20_000_000) }, &NEVER, &|_| ())
+    Run::limited(seed, 20_000_000)
 }
 
 /// Parameters of the generator for instances that every method sees through at once; each seed

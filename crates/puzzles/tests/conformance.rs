@@ -1,16 +1,9 @@
 //! What every puzzle of the registry must do. A puzzle cannot join without passing.
 
-use kumiki_core::{AnyInstance, AnyPuzzle, Budget, Confidence, Options, Run, Status};
+use kumiki_core::{AnyInstance, AnyPuzzle, Confidence, Options, Run, Status};
 use kumiki_puzzles::registry::PUZZLES;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
-use std::sync::atomic::AtomicBool;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
-
-fn run(seed: u64, steps: u64) -> Run<'static> {
-    Run::new(seed, Budget { time: None, steps: Some(steps) }, &NEVER, &|_| ())
-}
 
 fn folder(puzzle: &dyn AnyPuzzle) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src").join(puzzle.name())
@@ -60,11 +53,35 @@ fn violations_name_known_rules_in_order_and_cells_inside_the_picture() {
     }
 }
 
+/// What stands in the folder of every puzzle.
+const FILES: [&str; 10] = [
+    "README.md",
+    "auto.rs",
+    "cases/bad.tsv",
+    "check.rs",
+    "draw.rs",
+    "formats/mod.rs",
+    "formats/text.rs",
+    "generate.rs",
+    "mod.rs",
+    "tests/mod.rs",
+];
+
+/// Formats that are made of the native text or of the integer program.
+const DERIVED: [&str; 3] = ["json", "lp", "mps"];
+
 #[test]
 fn every_folder_has_the_same_files() {
     for puzzle in PUZZLES {
-        for file in ["mod.rs", "text.rs", "check.rs", "draw.rs", "generate.rs", "README.md"] {
-            assert!(folder(*puzzle).join(file).exists(), "{}/{file}", puzzle.name());
+        let exists = |file: &str| folder(*puzzle).join(file).exists();
+        for file in FILES {
+            assert!(exists(file), "{}/{file}", puzzle.name());
+        }
+        // The name of a format, as typed, is the name of its file.
+        for format in puzzle.formats().iter().filter(|f| !DERIVED.contains(&f.name)) {
+            let file = format!("formats/{}", format.name.replace('-', "_"));
+            let found = exists(&format!("{file}.rs")) || exists(&format!("{file}/mod.rs"));
+            assert!(found, "{}/{file}.rs", puzzle.name());
         }
     }
 }
@@ -72,7 +89,7 @@ fn every_folder_has_the_same_files() {
 #[test]
 fn readers_and_judges_know_no_engine() {
     for puzzle in PUZZLES {
-        for file in ["text.rs", "check.rs"] {
+        for file in ["formats/text.rs", "check.rs"] {
             let source = std::fs::read_to_string(folder(*puzzle).join(file)).unwrap();
             for engine in ["kumiki_cp", "kumiki_local", "kumiki_ilp", "super::cp", "super::fast"] {
                 assert!(!source.contains(engine), "{}/{file} uses {engine}", puzzle.name());
@@ -123,7 +140,8 @@ fn every_shipped_instance_solves_by_every_method_that_takes_it() {
             }
             for method in puzzle.methods() {
                 let choice = puzzle.choose(method.name).unwrap();
-                let report = match instance.solve(&choice, "text", &mut run(1, 20_000_000)) {
+                let report = match instance.solve(&choice, "text", &mut Run::limited(1, 20_000_000))
+                {
                     Ok(report) => report,
                     Err(kumiki_core::Error::Usage(_)) => continue,
                     Err(error) => panic!("{} {}: {error}", shipped.name, method.name),
@@ -143,7 +161,7 @@ fn the_same_seed_and_steps_give_the_same_bytes() {
             let instance = puzzle.read(format, shipped.text).unwrap();
             for method in puzzle.methods() {
                 let choice = puzzle.choose(method.name).unwrap();
-                let solve = || match instance.solve(&choice, "text", &mut run(9, 3000)) {
+                let solve = || match instance.solve(&choice, "text", &mut Run::limited(9, 3000)) {
                     Ok(report) => Some((report.solution, report.steps)),
                     Err(_) => None,
                 };
@@ -158,7 +176,7 @@ fn generated_instances_round_trip_through_every_format_that_can_hold_them() {
     for puzzle in PUZZLES {
         let options = Options::defaults(puzzle.generator().1);
         for seed in 0..5 {
-            let instance = puzzle.generate(&options, &mut run(seed, u64::MAX)).unwrap();
+            let instance = puzzle.generate(&options, &mut Run::limited(seed, u64::MAX)).unwrap();
             let own = instance.write("text").unwrap();
             assert_eq!(recognised(*puzzle, &own), Some("text"), "{own}");
             for format in puzzle.formats() {
@@ -222,7 +240,7 @@ fn complete_methods_agree_on_the_number_of_solutions() {
             let mut counts = Vec::new();
             for method in puzzle.methods().iter().filter(|m| m.counts && m.complete) {
                 let choice = puzzle.choose(method.name).unwrap();
-                if let Ok(count) = instance.count(&choice, &mut run(0, 50_000_000), 1000) {
+                if let Ok(count) = instance.count(&choice, &mut Run::limited(0, 50_000_000), 1000) {
                     assert_eq!(count.stopped, None, "{} {}", shipped.name, method.name);
                     counts.push((method.name, count.found));
                 }

@@ -2,17 +2,12 @@
 //! in, on small random instances with and without solutions; and their files are read by other
 //! people's programs.
 
-use kumiki_core::{
-    AnyInstance, AnyPuzzle, Budget, Error, Options, Proof, Report, Rng, Run, Status,
-};
+use kumiki_core::{AnyInstance, AnyPuzzle, Error, Options, Proof, Report, Rng, Run, Status};
 use kumiki_puzzles::registry::PUZZLES;
 use std::process::Command;
-use std::sync::atomic::AtomicBool;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
 
 fn run(seed: u64) -> Run<'static> {
-    Run::new(seed, Budget { time: None, steps: Some(20_000_000) }, &NEVER, &|_| ())
+    Run::limited(seed, 20_000_000)
 }
 
 /// Parameters of the generator for small instances, and the options under which the program is

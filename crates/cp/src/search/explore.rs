@@ -166,7 +166,7 @@ impl<B: Branch> TreeSearch<'_, B> {
         let propagations = self.model.propagations();
         if propagations - self.looked_at > PATIENCE {
             self.looked_at = propagations;
-            run.look()?;
+            run.check_limits()?;
         }
         run.step()
     }

@@ -83,7 +83,7 @@ struct Watched<'a, 'r> {
 extern "C" fn stop(data: *mut c_void) -> c_int {
     // SAFETY: `data` is the `Watched` of the solve at work, which is only read.
     let watched = unsafe { &*data.cast::<Watched>().cast_const() };
-    match watched.run.look() {
+    match watched.run.check_limits() {
         ControlFlow::Break(stop) => {
             *watched.stop.lock().unwrap_or_else(PoisonError::into_inner) = Some(stop);
             1
@@ -120,12 +120,12 @@ impl Solver for Cbc {
         drop(turn);
         let stop = *watched.stop.lock().unwrap_or_else(PoisonError::into_inner);
         if task.integers {
-            run.absorb(u64::try_from(found.nodes).unwrap_or(0).max(1));
+            run.add_steps(u64::try_from(found.nodes).unwrap_or(0).max(1));
         }
         let status = match found.status {
             0 => Status::Optimal,
             1 => Status::Infeasible,
-            2 => Status::Stopped(stop.unwrap_or(match run.look() {
+            2 => Status::Stopped(stop.unwrap_or(match run.check_limits() {
                 ControlFlow::Break(stop) => stop,
                 _ if run.budget().time.is_some() => Stop::Time,
                 _ => Stop::Steps,
@@ -141,7 +141,7 @@ impl Solver for Cbc {
 /// Waits for the turn of this solve, unless the run is stopped before.
 fn turn(run: &Run) -> Result<MutexGuard<'static, ()>, Stop> {
     loop {
-        if let ControlFlow::Break(stop) = run.look() {
+        if let ControlFlow::Break(stop) = run.check_limits() {
             return Err(stop);
         }
         match TURN.try_lock() {

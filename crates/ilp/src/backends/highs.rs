@@ -42,7 +42,7 @@ impl Drop for Highs {
 
 impl Solver for Highs {
     fn solve(&mut self, model: &Model, task: &Task, run: &mut Run) -> Answer {
-        if let ControlFlow::Break(stop) = run.look() {
+        if let ControlFlow::Break(stop) = run.check_limits() {
             return Answer::none(Status::Stopped(stop)).or_start(model, task);
         }
         if let Some(answer) = Answer::of_no_columns(model) {
@@ -57,7 +57,7 @@ impl Solver for Highs {
         self.run(&watched);
         let stop = *stop.lock().unwrap_or_else(PoisonError::into_inner);
         if task.integers {
-            run.absorb(u64::try_from(self.node_count()).unwrap_or(0).max(1));
+            run.add_steps(u64::try_from(self.node_count()).unwrap_or(0).max(1));
         }
         self.answer(model, stop, run).or_start(model, task).rounded(model, task)
     }
@@ -215,7 +215,7 @@ impl Highs {
             (MODEL_STATUS_OPTIMAL | MODEL_STATUS_MODEL_EMPTY, _) => Status::Optimal,
             (MODEL_STATUS_INFEASIBLE, _) => Status::Infeasible,
             (_, Some(stop)) => Status::Stopped(stop),
-            _ => match run.look() {
+            _ => match run.check_limits() {
                 ControlFlow::Break(stop) => Status::Stopped(stop),
                 // Its clock is a little ahead of ours.
                 _ if code == highs_sys::MODEL_STATUS_REACHED_TIME_LIMIT => {
@@ -312,7 +312,7 @@ unsafe extern "C" fn called(
         let (objective, bound) = (out.objective_function_value, out.mip_dual_bound);
         (watched.task.watch)(&Incumbent { values, objective, bound }, watched.run);
     }
-    if let (ControlFlow::Break(stop), Some(into)) = (watched.run.look(), into) {
+    if let (ControlFlow::Break(stop), Some(into)) = (watched.run.check_limits(), into) {
         into.user_interrupt = 1;
         *watched.stop.lock().unwrap_or_else(PoisonError::into_inner) = Some(stop);
     }

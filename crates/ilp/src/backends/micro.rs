@@ -22,7 +22,7 @@ pub(super) struct Micro;
 
 impl Solver for Micro {
     fn solve(&mut self, model: &Model, task: &Task, run: &mut Run) -> Answer {
-        if let ControlFlow::Break(stop) = run.look() {
+        if let ControlFlow::Break(stop) = run.check_limits() {
             return Answer::none(Status::Stopped(stop)).or_start(model, task);
         }
         if let Some(answer) = Answer::of_no_columns(model) {
@@ -96,7 +96,7 @@ impl Slices<'_> {
             if found.is_optimal() {
                 return self.end(Status::Optimal, found.stats().best_bound);
             }
-            if let ControlFlow::Break(stop) = run.look() {
+            if let ControlFlow::Break(stop) = run.check_limits() {
                 return self.end(Status::Stopped(stop), found.stats().best_bound);
             }
             let mut options = ResumeOptions::default();
@@ -109,7 +109,7 @@ impl Slices<'_> {
     /// Counts the nodes of a slice and notes a better point.
     fn take(&mut self, found: &SolveOutcome, run: &mut Run) {
         let stats = found.stats();
-        run.absorb(stats.nodes_solved.saturating_sub(self.nodes));
+        run.add_steps(stats.nodes_solved.saturating_sub(self.nodes));
         self.nodes = stats.nodes_solved;
         let Some(solution) = found.solution() else { return };
         let objective = solution.objective();

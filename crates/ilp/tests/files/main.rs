@@ -5,11 +5,10 @@
 #[cfg(feature = "highs")]
 mod highs;
 
-use kumiki_core::{Budget, Rng, Run};
+use kumiki_core::{Rng, Run};
 use kumiki_ilp::{Backend, Column, Model, Name, Row, Sense, Status, Task, write_lp, write_mps};
 use std::path::Path;
 use std::process::Command;
-use std::sync::atomic::AtomicBool;
 
 /// A random program: bounds of all kinds, ranges, fractions, and integers where it may.
 fn random(rng: &mut Rng) -> Model {
@@ -43,8 +42,7 @@ fn random(rng: &mut Rng) -> Model {
 
 /// The optimum by a solver that is built in; `None` = infeasible.
 fn optimum(model: &Model, backend: Backend) -> Option<f64> {
-    let never = AtomicBool::new(false);
-    let mut run = Run::new(0, Budget::default(), &never, &|_| ());
+    let mut run = Run::unlimited(0);
     let answer = backend.solver().solve(model, &Task::default(), &mut run);
     match answer.status {
         Status::Optimal => {

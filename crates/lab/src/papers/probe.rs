@@ -1,11 +1,10 @@
 //! Numbers that come from looking at instances, without any method: they read the instances' own
 //! texts, as anybody could.
 
-use kumiki_core::{AnyInstance, Budget, Options, Rng, Run, scan};
+use kumiki_core::{AnyInstance, Options, Rng, Run, scan};
 use kumiki_puzzles::registry;
 use serde::Deserialize;
 use std::collections::BTreeMap;
-use std::sync::atomic::AtomicBool;
 
 /// What is looked at.
 #[derive(Clone, Debug, Deserialize, PartialEq)]
@@ -63,14 +62,13 @@ fn colours(board: &str) -> Option<Found> {
 fn islands(all: &[u64], count: u64) -> Option<Found> {
     let hashi = registry::find("hashi")?;
     let specs = hashi.generator().1;
-    let off = AtomicBool::new(false);
     let mut points = BTreeMap::new();
     for &n in all {
         let mut options = Options::defaults(specs);
         options.set(specs, "n", &n.to_string()).ok()?;
         let boards = (0..count).map(|number| {
             let seed = Rng::stream(0, number).next_u64();
-            let mut run = Run::new(seed, Budget::default(), &off, &|_| ());
+            let mut run = Run::unlimited(seed);
             islands_of(hashi.generate(&options, &mut run).ok()?.as_ref())
         });
         points.insert(n, boards.collect::<Option<_>>()?);

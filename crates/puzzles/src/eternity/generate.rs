@@ -58,12 +58,12 @@ fn make(options: &Options, run: &mut Run) -> Result<Generated<Eternity>, String>
     let mut steps = 0;
     for index in 0..UNIQUE_TRIES {
         let generated = plan.board(run)?;
-        let mut part = run.part(index, Budget { time: None, steps: Some(COUNT_STEPS) });
+        let mut part = run.sub_run(index, Budget { time: None, steps: Some(COUNT_STEPS) });
         let none = Options::defaults(&[]);
         let count = backtrack::count(&generated.instance, &none, &mut part, 2);
-        run.absorb(part.steps());
+        run.add_steps(part.steps());
         steps += part.steps();
-        if let ControlFlow::Break(stop) = run.look() {
+        if let ControlFlow::Break(stop) = run.check_limits() {
             return Err(format!("stopped ({stop:?}) before a single solution was proven"));
         }
         if count.exact && count.found == 1 {
@@ -156,13 +156,10 @@ mod tests {
     use super::*;
     use kumiki_core::Puzzle;
     use std::collections::BTreeSet;
-    use std::sync::atomic::AtomicBool;
-
-    static NEVER: AtomicBool = AtomicBool::new(false);
 
     fn generate(options: &str, seed: u64) -> Result<Generated<Eternity>, String> {
         let options = Options::parse(GENERATOR.options, options).unwrap();
-        make(&options, &mut Run::new(seed, Budget::default(), &NEVER, &|_| ()))
+        make(&options, &mut Run::unlimited(seed))
     }
 
     #[test]
@@ -208,7 +205,7 @@ mod tests {
         for options in ["size=4,unique", "size=6,unique", "size=3,tetravex,unique,inner-colours=5"]
         {
             let made = generate(options, 2).unwrap();
-            let mut run = Run::new(0, Budget::default(), &NEVER, &|_| ());
+            let mut run = Run::unlimited(0);
             let count = backtrack::count(&made.instance, &Options::defaults(&[]), &mut run, 9);
             assert_eq!((count.found, count.exact), (1, true), "{options}");
         }

@@ -3,26 +3,22 @@
 //! This file holds the words (instance, board) and the list of what the puzzle can do; it knows
 //! no search.
 
-mod address;
 mod auto;
 mod backtrack;
-mod bucas;
 mod check;
 mod colouring;
 mod cp;
-mod csv;
 mod draw;
 mod fast;
+mod formats;
 mod generate;
 mod ilp;
 mod local;
 mod palette;
 pub mod piece;
-mod piece_list;
-mod side_order;
-mod text;
 
 pub use cp::{RelaxedStart, deepest_partial, relaxed_start};
+use formats::text;
 use kumiki_core::{
     Auto, Cell, Cost, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
     Violation,
@@ -184,15 +180,7 @@ impl Puzzle for Eternity {
     const TITLE: &'static str = "Eternity II";
     const ABOUT: &'static str = "lay square pieces so that sides that touch have the same colour";
     const RULES: &'static [Rule] = check::RULES;
-    const FORMATS: &'static [Format<Self>] = &[
-        Format::text("`eternity ROWS COLS`, fixed pieces, then four colours a line", text::read),
-        piece_list::FORMAT,
-        bucas::FORMAT,
-        csv::FORMAT,
-        Format::json(),
-        ilp::LP,
-        ilp::MPS,
-    ];
+    const FORMATS: &'static [Format<Self>] = formats::ALL;
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
         backtrack::METHOD,
@@ -201,7 +189,7 @@ impl Puzzle for Eternity {
         ilp::METHOD,
         local::checkerboard::METHOD,
         local::lone_construction::METHOD,
-        local::descent::METHOD,
+        local::vlns::METHOD,
         local::tabu::METHOD,
         local::hill_climb::METHOD,
         local::anneal::METHOD,

@@ -111,7 +111,7 @@ impl<'a> Board<'a> {
         let mut decisions: Vec<Decision> = Vec::new();
         loop {
             // A node costs time linear in the board, so the clock is looked at every time.
-            let stop = run.look().break_value().or_else(|| run.step().break_value());
+            let stop = run.check_limits().break_value().or_else(|| run.step().break_value());
             if let Some(stop) = stop {
                 self.remember(decisions.len());
                 return Search::Stopped(stop);

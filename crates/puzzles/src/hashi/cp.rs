@@ -3,7 +3,7 @@
 
 use super::geometry::Geometry;
 use super::{Hashi, Instance, Solution};
-use crate::posed::{self, Posed};
+use crate::methods::cp::{self, CpModel};
 use kumiki_core::{Method, OptionSpec};
 use kumiki_cp::propagators::{Connected, Edge, ExactCover, Linear};
 use kumiki_cp::{Model, Var};
@@ -12,11 +12,11 @@ const OPTIONS: &[OptionSpec] = &[
     // Starting over with what was learnt: which edges failed of late decides everything here, and
     // what was fine elsewhere must not be lost over it. All three are needed: without one of them
     // some boards of 400 islands take minutes, with them less than a second.
-    OptionSpec { default: "wdeg", ..posed::VAR },
-    OptionSpec { default: "saved", ..posed::VAL },
-    OptionSpec { default: "true", ..posed::LAST_CONFLICT },
-    OptionSpec { default: "geometric", ..posed::RESTARTS },
-    posed::LDS,
+    OptionSpec { default: "wdeg", ..cp::VAR },
+    OptionSpec { default: "saved", ..cp::VAL },
+    OptionSpec { default: "true", ..cp::LAST_CONFLICT },
+    OptionSpec { default: "geometric", ..cp::RESTARTS },
+    cp::LDS,
 ];
 
 /// Constraint programming.
@@ -24,17 +24,17 @@ pub(super) const METHOD: Method<Hashi> = Method {
     source: "rafaralahy-2020 2.2",
     options: OPTIONS,
     complete: true,
-    enumerate: Some(|board, options, run, visit| pose(board).enumerate(options, run, visit)),
-    count: Some(|board, options, run, limit| pose(board).count(options, run, limit)),
-    common: Some(|board, options, run| pose(board).common(options, run)),
+    enumerate: Some(|board, options, run, visit| formulate(board).enumerate(options, run, visit)),
+    count: Some(|board, options, run, limit| formulate(board).count(options, run, limit)),
+    common: Some(|board, options, run| formulate(board).common(options, run)),
     ..Method::new(
         "cp",
         "Constraint programming: sums, crossings, connection",
-        |board, options, run| pose(board).solve(options, run),
+        |board, options, run| formulate(board).solve(options, run),
     )
 };
 
-fn pose(instance: &Instance) -> Posed<'_, Hashi> {
+fn formulate(instance: &Instance) -> CpModel<'_, Hashi> {
     let geometry = Geometry::of(instance);
     let mut model = Model::new();
     let most = u32::from(instance.max_bridges());
@@ -56,7 +56,7 @@ fn pose(instance: &Instance) -> Posed<'_, Hashi> {
         let counts: Vec<_> = values.iter().map(|value| value.map(|v| v as u8)).collect();
         Solution::of_counts(instance, &geometry, &counts)
     };
-    Posed { instance, model, xs, later: None, read: Box::new(read) }
+    CpModel { instance, model, xs, later: None, read: Box::new(read) }
 }
 
 /// A crossing is an item that at most one of its two edges covers, by having any bridges. Each is
@@ -71,7 +71,7 @@ mod tests {
     use super::*;
     use crate::hashi::tests::instance;
     use crate::hashi::{Island, backtrack, largest_clue};
-    use crate::posed::testing::{agree, run, stopped};
+    use crate::methods::cp::testing::{agree, run, stopped};
     use kumiki_core::{Options, Puzzle, Rng};
 
     fn made(words: &str, seed: u64) -> Instance {

@@ -183,11 +183,11 @@ fn numbered(board: &Instance, geometry: &Geometry, weights: &[Option<u8>]) -> In
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::hashi::tests::{count, run, run_within};
+    use crate::hashi::tests::{count, run_within};
     use kumiki_core::{Budget, Puzzle};
 
     fn made(options: &str, seed: u64) -> Result<Generated<Hashi>, String> {
-        make(&Options::parse(GENERATOR.options, options)?, &mut run(seed))
+        make(&Options::parse(GENERATOR.options, options)?, &mut Run::unlimited(seed))
     }
 
     #[test]

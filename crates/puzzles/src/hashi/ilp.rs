@@ -9,12 +9,12 @@
 use super::geometry::Geometry;
 use super::ilp_paper;
 use super::{Hashi, Instance, Solution};
-use crate::programme::{self, Programme};
+use crate::methods::ilp::{self, IlpModel};
 use kumiki_core::{Kind, Method, OptionSpec, Options, Outcome, Run};
 use kumiki_ilp::{Col, Column, Connected, Link, Model, Name, Row, Sense};
 
 const OPTIONS: &[OptionSpec] = &[
-    programme::BACKEND,
+    ilp::BACKEND,
     OptionSpec::new(
         "connectivity",
         Kind::Choice(&["cuts", "flow", "none"]),
@@ -52,13 +52,13 @@ pub(super) const METHOD: Method<Hashi> = Method {
     refuses: |board, options| {
         let paper = options.text(MODEL) == "paper";
         let entries = if paper { ilp_paper::entries(board) } else { entries(board) };
-        programme::refuses(options, entries)
+        ilp::refuses(options, entries)
     },
     ..Method::new("ilp", "Integer programming, connected by cuts on demand or a flow", solve)
 };
 
-programme::model_formats!(Hashi, entries, file);
-programme::paper_formats!(Hashi, ilp_paper::entries, paper_file);
+ilp::model_formats!(Hashi, entries, file);
+ilp::paper_formats!(Hashi, ilp_paper::entries, paper_file);
 
 /// How connectivity is asked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -79,28 +79,28 @@ impl Connectivity {
 }
 
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {
-    let (backend, connectivity) = (programme::backend(options), Connectivity::of(options));
+    let (backend, connectivity) = (ilp::backend(options), Connectivity::of(options));
     let geometry = Geometry::of(instance);
     let reward = if options.text("objective") == "seed" { 1.0 } else { 0.0 };
-    let Posed { model, links, bridges } = match options.text(MODEL) {
-        "paper" => pose_paper(instance, &geometry, connectivity, reward),
-        _ => pose(instance, &geometry, connectivity, reward),
+    let Formulation { model, links, bridges } = match options.text(MODEL) {
+        "paper" => formulate_paper(instance, &geometry, connectivity, reward),
+        _ => formulate(instance, &geometry, connectivity, reward),
     };
     let read = move |values: &[f64]| {
         let counts = bridges.iter().map(|y| Some(values[y.index()].round() as u8));
         Solution::of_counts(instance, &geometry, &counts.collect::<Vec<_>>())
     };
-    let programme = Programme::<Hashi>::new(instance, model, read);
+    let integer_model = IlpModel::<Hashi>::new(instance, model, read);
     if connectivity != Connectivity::Cuts {
-        return programme.solve(backend, run);
+        return integer_model.solve(backend, run);
     }
     let mut connected = Connected::new(instance.islands().len(), links);
     let mut separate = |values: &[f64], _: bool| connected.violated(values);
-    programme.solve_lazily(backend, options.size("rounds"), &mut separate, run)
+    integer_model.solve_lazily(backend, options.size("rounds"), &mut separate, run)
 }
 
 /// The program, the x of each link and the y of each edge.
-struct Posed {
+struct Formulation {
     model: Model,
     links: Vec<Link>,
     bridges: Vec<Col>,
@@ -108,29 +108,29 @@ struct Posed {
 
 /// For files: the program of the paper with its objective (9), and nothing that connects.
 fn paper_file(instance: &Instance) -> Model {
-    pose_paper(instance, &Geometry::of(instance), Connectivity::None, 1.0).model
+    formulate_paper(instance, &Geometry::of(instance), Connectivity::None, 1.0).model
 }
 
 /// The program of the paper, over all pairs.
-fn pose_paper(
+fn formulate_paper(
     instance: &Instance,
     geometry: &Geometry,
     connectivity: Connectivity,
     reward: f64,
-) -> Posed {
+) -> Formulation {
     let mut model = Model::new(Sense::Maximise);
-    let pairs = ilp_paper::pose(&mut model, instance, reward);
+    let pairs = ilp_paper::formulate(&mut model, instance, reward);
     let links = ilp_paper::links(&pairs);
     connect(&mut model, instance.islands().len(), &links, connectivity);
     // Pairs come by their second island: that of (from, to) after all with a smaller one.
     let place = |edge: &super::geometry::Edge| edge.to * (edge.to + 1) / 2 + edge.from;
     let bridges = geometry.edges().iter().map(|edge| pairs[place(edge)].y).collect();
-    Posed { model, links, bridges }
+    Formulation { model, links, bridges }
 }
 
 /// For files: the program with a flow, complete without rows on demand.
 fn file(instance: &Instance) -> Model {
-    pose(instance, &Geometry::of(instance), Connectivity::Flow, 0.0).model
+    formulate(instance, &Geometry::of(instance), Connectivity::Flow, 0.0).model
 }
 
 /// The terms of the program with a flow, the largest of them.
@@ -140,12 +140,12 @@ fn entries(instance: &Instance) -> usize {
 }
 
 /// Edges are columns only where islands see each other: (4) and (5).
-fn pose(
+fn formulate(
     instance: &Instance,
     geometry: &Geometry,
     connectivity: Connectivity,
     reward: f64,
-) -> Posed {
+) -> Formulation {
     let mut model = Model::new(Sense::Maximise);
     let most = i32::from(instance.max_bridges());
     let mut links = Vec::new();
@@ -172,7 +172,7 @@ fn pose(
         }
     }
     connect(&mut model, instance.islands().len(), &links, connectivity);
-    Posed { model, links, bridges: ys }
+    Formulation { model, links, bridges: ys }
 }
 
 /// Adds what every connected solution has, and the flow where it is asked for.
@@ -224,7 +224,7 @@ fn flow(model: &mut Model, islands: usize, links: &[Link]) {
 mod tests {
     use super::*;
     use crate::hashi::tests::instance;
-    use crate::posed::testing::run;
+    use crate::methods::cp::testing::run;
     use kumiki_core::{Proof, Puzzle};
 
     fn solved(board: &Instance, words: &str) -> Outcome<Solution> {
@@ -294,7 +294,7 @@ mod tests {
         // Two rows of four and one of two, two columns of three and two of two: the rest is (4).
         assert_eq!(rows("apart"), pairs - n - (6 + 6 + 1) - (3 + 3 + 1 + 1));
         assert!(rows("crossing") <= n.pow(4) && paper.rows().len() <= (n + 1).pow(4));
-        let ours = pose(&board, &Geometry::of(&board), Connectivity::None, 1.0).model;
+        let ours = formulate(&board, &Geometry::of(&board), Connectivity::None, 1.0).model;
         assert_eq!(ours.columns().len(), 2 * Geometry::of(&board).edges().len());
         assert!(ours.rows().len() < paper.rows().len());
     }

@@ -15,7 +15,7 @@ pub(super) struct Pair {
 }
 
 /// Adds (4)-(8); `reward` is what (9) gives for a joined pair.
-pub(super) fn pose(model: &mut Model, instance: &Instance, reward: f64) -> Vec<Pair> {
+pub(super) fn formulate(model: &mut Model, instance: &Instance, reward: f64) -> Vec<Pair> {
     let most = instance.max_bridges();
     let count = instance.islands().len();
     let mut pairs = Vec::with_capacity(count * (count + 1) / 2);

@@ -9,19 +9,17 @@ mod check;
 mod cp;
 mod draw;
 mod fast;
+mod formats;
 mod generate;
 pub mod geometry;
-mod grid;
 mod ilp;
 mod ilp_paper;
-mod links;
 mod local;
-mod pzpr;
 #[cfg(test)]
 mod tests;
-mod text;
 mod unique;
 
+use formats::text;
 use geometry::Geometry;
 use kumiki_core::{
     Auto, Cell, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
@@ -110,23 +108,6 @@ pub fn largest_clue(max_bridges: u8) -> u8 {
     4 * max_bridges
 }
 
-/// An island's number if a board can have it, else what was expected.
-fn clue(number: u32, max_bridges: u8) -> Result<u8, String> {
-    let largest = largest_clue(max_bridges);
-    match u8::try_from(number) {
-        Ok(clue) if (1..=largest).contains(&clue) => Ok(clue),
-        _ => Err(format!("an island's number from 1 to {largest}")),
-    }
-}
-
-/// Why a format that knows only the usual boards cannot hold this one, if it cannot.
-fn only_usual_bridges(instance: &Instance, format: &str) -> Result<(), String> {
-    match instance.max_bridges {
-        USUAL_BRIDGES => Ok(()),
-        max => Err(format!("{format} means at most {USUAL_BRIDGES} bridges, this board {max}")),
-    }
-}
-
 /// Parallel bridges between two cells, as an answer claims them: nothing says that there are
 /// islands at the ends. The judge does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -211,19 +192,7 @@ impl Puzzle for Hashi {
     const TITLE: &'static str = "Hashiwokakero";
     const ABOUT: &'static str = "Join all islands by bridges that do not cross";
     const RULES: &'static [Rule] = &check::RULES;
-    const FORMATS: &'static [Format<Self>] = &[
-        text::TEXT,
-        grid::GRID,
-        links::PUZZLINK,
-        pzpr::PZPR,
-        links::TATHAM,
-        grid::CSV,
-        Format::json(),
-        ilp::LP,
-        ilp::MPS,
-        ilp::LP_PAPER,
-        ilp::MPS_PAPER,
-    ];
+    const FORMATS: &'static [Format<Self>] = formats::ALL;
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
         fast::FAST,

@@ -25,9 +25,9 @@ pub(super) fn make_unique(
 ) -> bool {
     loop {
         let instance = numbered(weights);
-        let mut part = run.part(index, Budget { time: None, steps: Some(STEPS) });
+        let mut part = run.sub_run(index, Budget { time: None, steps: Some(STEPS) });
         let other = fast::other_than(weights, &instance, geometry, &mut part);
-        run.absorb(part.steps());
+        run.add_steps(part.steps());
         let other = match other {
             Ok(Some(other)) => other,
             Ok(None) => return true,

@@ -239,11 +239,9 @@ impl<'i> Tree<'i> {
 mod tests {
     use super::*;
     use kumiki_core::{Budget, Proof, Puzzle};
-    use std::sync::atomic::AtomicBool;
 
     fn outcome(instance: &Instance, options: &str, steps: Option<u64>) -> Outcome<Solution> {
-        let never = AtomicBool::new(false);
-        let mut run = Run::new(0, Budget { time: None, steps }, &never, &|_| ());
+        let mut run = Run::within(0, Budget { time: None, steps });
         solve(instance, &Options::parse(OPTIONS, options).unwrap(), &mut run)
     }
 

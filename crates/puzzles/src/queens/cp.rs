@@ -2,7 +2,7 @@
 //! columns and on both kinds of diagonals (nqueens-2016 1.2.1).
 
 use super::{Instance, Queens, Solution};
-use crate::posed::{self, Posed};
+use crate::methods::cp::{self, CpModel};
 use kumiki_core::{Kind, Method, OptionSpec, Options};
 use kumiki_cp::propagators::NotEqual;
 use kumiki_cp::{Model, Var};
@@ -14,12 +14,12 @@ const OPTIONS: &[OptionSpec] = &[
         "alldiff",
         "three all-different constraints, or a disequality for each pair and line",
     ),
-    posed::ALLDIFF,
-    posed::VAR,
-    posed::VAL,
-    posed::RESTARTS,
-    posed::LAST_CONFLICT,
-    posed::LDS,
+    cp::ALLDIFF,
+    cp::VAR,
+    cp::VAL,
+    cp::RESTARTS,
+    cp::LAST_CONFLICT,
+    cp::LDS,
 ];
 
 /// Constraint programming.
@@ -29,14 +29,14 @@ pub(super) const METHOD: Method<Queens> = Method {
     complete: true,
     refuses,
     enumerate: Some(|board, options, run, visit| {
-        pose(board, options).enumerate(options, run, visit)
+        formulate(board, options).enumerate(options, run, visit)
     }),
-    count: Some(|board, options, run, limit| pose(board, options).count(options, run, limit)),
-    common: Some(|board, options, run| pose(board, options).common(options, run)),
+    count: Some(|board, options, run, limit| formulate(board, options).count(options, run, limit)),
+    common: Some(|board, options, run| formulate(board, options).common(options, run)),
     ..Method::new(
         "cp",
         "constraint programming: all-different on all lines",
-        |board, options, run| pose(board, options).solve(options, run),
+        |board, options, run| formulate(board, options).solve(options, run),
     )
 };
 
@@ -51,7 +51,7 @@ fn refuses(instance: &Instance, options: &Options) -> Option<String> {
     (n > most).then(|| format!("{n} rows are too many, it takes up to {most}"))
 }
 
-fn pose<'i>(instance: &'i Instance, options: &Options) -> Posed<'i, Queens> {
+fn formulate<'i>(instance: &'i Instance, options: &Options) -> CpModel<'i, Queens> {
     let mut model = Model::new();
     let xs: Vec<Var> = open_cells(instance).iter().map(|row| model.var_of_bits(row)).collect();
     for slope in [0, 1, -1] {
@@ -63,13 +63,13 @@ fn pose<'i>(instance: &'i Instance, options: &Options) -> Posed<'i, Queens> {
             }
         } else {
             let line = (0..).zip(&xs).map(|(i, x)| x.plus(slope * i));
-            posed::post_all_different(&mut model, options, line);
+            cp::post_all_different(&mut model, options, line);
         }
     }
     let read = |values: &[Option<u32>]| {
         Solution::from_columns(values.iter().map(|v| v.unwrap_or(Solution::OPEN)).collect())
     };
-    Posed { instance, model, xs, later: None, read: Box::new(read) }
+    CpModel { instance, model, xs, later: None, read: Box::new(read) }
 }
 
 /// For each row the columns that its queen may have, as bits.
@@ -103,7 +103,7 @@ fn open_cells(instance: &Instance) -> Vec<Vec<u64>> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::posed::testing::{agree, run, stopped};
+    use crate::methods::cp::testing::{agree, run, stopped};
     use crate::queens::backtrack;
     use crate::queens::tests::instances;
     use kumiki_core::Puzzle;

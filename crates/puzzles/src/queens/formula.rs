@@ -57,11 +57,9 @@ fn column(n: usize, row: usize) -> usize {
 mod tests {
     use super::*;
     use kumiki_core::{Budget, Proof, Puzzle};
-    use std::sync::atomic::AtomicBool;
 
     fn outcome(n: usize, steps: Option<u64>) -> Outcome<Solution> {
-        let never = AtomicBool::new(false);
-        let mut run = Run::new(0, Budget { steps, time: None }, &never, &|_| ());
+        let mut run = Run::within(0, Budget { steps, time: None });
         solve(&Instance::empty(n), &Options::defaults(&[]), &mut run)
     }
 

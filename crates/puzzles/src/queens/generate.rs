@@ -217,12 +217,12 @@ fn read_size(text: &str) -> Result<usize, String> {
 /// Is there exactly one solution? No also when that is not settled within [`COUNT_STEPS`].
 fn is_unique(instance: &Instance, run: &mut Run, index: u64) -> Result<bool, String> {
     let budget = Budget { time: None, steps: Some(COUNT_STEPS) };
-    let mut part = run.part(index, budget);
+    let mut part = run.sub_run(index, budget);
     let options = Options::defaults(backtrack::METHOD.options);
     let count = backtrack::METHOD.count_up_to(instance, &options, &mut part, 2);
     let unique = matches!(count, Some(Count { found: 1, exact: true, .. }));
-    run.absorb(part.steps());
-    if let std::ops::ControlFlow::Break(stop) = run.look() {
+    run.add_steps(part.steps());
+    if let std::ops::ControlFlow::Break(stop) = run.check_limits() {
         return Err(stopped(stop));
     }
     Ok(unique)
@@ -267,17 +267,14 @@ fn sorted(cells: &[Cell]) -> Vec<Cell> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::sync::atomic::AtomicBool;
 
     fn made(options: &str, seed: u64, steps: Option<u64>) -> Result<Generated<Queens>, String> {
-        let never = AtomicBool::new(false);
-        let mut run = Run::new(seed, Budget { time: None, steps }, &never, &|_| ());
+        let mut run = Run::within(seed, Budget { time: None, steps });
         make(&Options::parse(OPTIONS, options).unwrap(), &mut run)
     }
 
     fn solutions(instance: &Instance) -> u128 {
-        let never = AtomicBool::new(false);
-        let mut run = Run::new(0, Budget::default(), &never, &|_| ());
+        let mut run = Run::unlimited(0);
         let options = Options::defaults(backtrack::METHOD.options);
         backtrack::METHOD.count_up_to(instance, &options, &mut run, 10).unwrap().found
     }

@@ -2,13 +2,13 @@
 //! one on every diagonal; and, with a weight for each cell, the queens of the greatest total.
 
 use super::{Instance, Queens, Solution};
-use crate::programme::{self, Programme};
+use crate::methods::ilp::{self, IlpModel};
 use kumiki_core::{Cell, Event, Kind, Method, OptionSpec, Options, Outcome, Rng, Run};
 use kumiki_ilp::{Col, Model, Name, Row, Sense};
 use std::collections::BTreeSet;
 
 const OPTIONS: &[OptionSpec] = &[
-    programme::BACKEND,
+    ilp::BACKEND,
     OptionSpec::new(
         "weights",
         Kind::Text,
@@ -27,13 +27,13 @@ pub(super) const METHOD: Method<Queens> = Method {
     ..Method::new("ilp", "integer programming, also for queens on cells of most weight", solve)
 };
 
-programme::model_formats!(Queens, entries, model);
+ilp::model_formats!(Queens, entries, model);
 
 /// The greatest weight: sums of them stay exact.
 const MAX_WEIGHT: i32 = 1_000_000;
 
 fn refuses(instance: &Instance, options: &Options) -> Option<String> {
-    programme::refuses(options, entries(instance)).or_else(|| weights(instance, options).err())
+    ilp::refuses(options, entries(instance)).or_else(|| weights(instance, options).err())
 }
 
 /// The terms of the program, at most.
@@ -43,7 +43,7 @@ fn entries(instance: &Instance) -> usize {
 
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {
     let weights = weights(instance, options).ok().flatten();
-    let Posed { model, cells } = pose(instance, weights.as_deref());
+    let Formulation { model, cells } = formulate(instance, weights.as_deref());
     let n = instance.n;
     let read = move |values: &[f64]| {
         let mut solution = Solution::open(n);
@@ -54,11 +54,10 @@ fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solut
         }
         solution
     };
-    let outcome =
-        Programme::<Queens>::new(instance, model, read).solve(programme::backend(options), run);
+    let outcome = IlpModel::<Queens>::new(instance, model, read).solve(ilp::backend(options), run);
     if let (Some(weights), Some((solution, _))) = (weights, &outcome.best) {
         let total: i64 = solution.queens(n).map(|(r, c)| i64::from(weights[r * n + c])).sum();
-        run.tell(&Event::Note(format!("total weight {total}")));
+        run.emit(&Event::Note(format!("total weight {total}")));
     }
     outcome
 }
@@ -90,16 +89,16 @@ fn weights(instance: &Instance, options: &Options) -> Result<Option<Vec<i32>>, S
 }
 
 /// The program and the cell of each column.
-struct Posed {
+struct Formulation {
     model: Model,
     cells: Vec<Cell>,
 }
 
 fn model(instance: &Instance) -> Model {
-    pose(instance, None).model
+    formulate(instance, None).model
 }
 
-fn pose(instance: &Instance, weights: Option<&[i32]>) -> Posed {
+fn formulate(instance: &Instance, weights: Option<&[i32]>) -> Formulation {
     let n = instance.n;
     let mut model = Model::new(Sense::Maximise);
     let mut cells = Vec::new();
@@ -139,13 +138,13 @@ fn pose(instance: &Instance, weights: Option<&[i32]>) -> Posed {
             model.post(Row::at_most(Name::new(stem, &[i]), terms, 1.0));
         }
     }
-    Posed { model, cells }
+    Formulation { model, cells }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::posed::testing::run;
+    use crate::methods::cp::testing::run;
     use crate::queens::backtrack;
     use kumiki_core::{Proof, Puzzle};
     use std::ops::ControlFlow;

@@ -9,19 +9,16 @@ mod check;
 mod cp;
 mod draw;
 mod fast;
+mod formats;
 mod formula;
 mod generate;
-mod givens;
-mod grid;
 mod ilp;
-mod lists;
 mod local;
-mod param;
 mod random;
 #[cfg(test)]
 mod tests;
-mod text;
 
+use formats::text;
 use kumiki_core::{
     Auto, Cell, Cost, Drawing, Format, Generator, Method, ParseError, Puzzle, Rule, Shipped,
     Violation,
@@ -153,16 +150,7 @@ impl Puzzle for Queens {
     const TITLE: &'static str = "N-Queens";
     const ABOUT: &'static str = "n queens on an n x n board, no two in a row, column or diagonal";
     const RULES: &'static [Rule] = check::RULES;
-    const FORMATS: &'static [Format<Self>] = &[
-        text::FORMAT,
-        lists::LINE,
-        grid::FORMAT,
-        param::FORMAT,
-        lists::CSV,
-        Format::json(),
-        ilp::LP,
-        ilp::MPS,
-    ];
+    const FORMATS: &'static [Format<Self>] = formats::ALL;
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
         fast::METHOD,

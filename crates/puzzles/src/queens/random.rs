@@ -148,13 +148,11 @@ mod tests {
     use super::super::{Instance, Queens, Solution};
     use super::*;
     use kumiki_core::{Budget, Puzzle};
-    use std::sync::atomic::AtomicBool;
 
     #[test]
     fn every_size_with_solutions_has_random_ones() {
-        let never = AtomicBool::new(false);
         for n in (4..40).chain([1, 1000, 20_000]) {
-            let mut run = Run::new(n as u64, Budget::default(), &never, &|_| ());
+            let mut run = Run::unlimited(n as u64);
             let columns = solution(n, &mut run).unwrap();
             let violations = Queens::check(&Instance::empty(n), &Solution::from_columns(columns));
             assert_eq!(violations, [], "n = {n}");
@@ -163,9 +161,8 @@ mod tests {
 
     #[test]
     fn a_budget_stops_the_search() {
-        let never = AtomicBool::new(false);
         let budget = Budget { steps: Some(50), time: None };
-        let mut run = Run::new(0, budget, &never, &|_| ());
+        let mut run = Run::within(0, budget);
         assert_eq!(solution(1000, &mut run), Err(Stop::Steps));
     }
 }

@@ -1,16 +1,15 @@
 //! Constraint programming: a variable for each clue over the rectangles it may have, and every
 //! cell covered once.
 
-use super::reach::Reach;
+use super::candidates::Reach;
 use super::{Instance, Shikaku, Solution};
-use crate::posed::{self, Posed};
+use crate::methods::cp::{self, CpModel};
 use kumiki_core::{Method, OptionSpec, Options};
 use kumiki_cp::propagators::ExactCover;
 use kumiki_cp::{MAX_VALUES, Model};
 use std::ops::ControlFlow;
 
-const OPTIONS: &[OptionSpec] =
-    &[posed::VAR, posed::VAL, posed::RESTARTS, posed::LAST_CONFLICT, posed::LDS];
+const OPTIONS: &[OptionSpec] = &[cp::VAR, cp::VAL, cp::RESTARTS, cp::LAST_CONFLICT, cp::LDS];
 
 /// Constraint programming.
 pub(super) const METHOD: Method<Shikaku> = Method {
@@ -18,13 +17,13 @@ pub(super) const METHOD: Method<Shikaku> = Method {
     options: OPTIONS,
     complete: true,
     refuses,
-    enumerate: Some(|grid, options, run, visit| pose(grid).enumerate(options, run, visit)),
-    count: Some(|grid, options, run, limit| pose(grid).count(options, run, limit)),
-    common: Some(|grid, options, run| pose(grid).common(options, run)),
+    enumerate: Some(|grid, options, run, visit| formulate(grid).enumerate(options, run, visit)),
+    count: Some(|grid, options, run, limit| formulate(grid).count(options, run, limit)),
+    common: Some(|grid, options, run| formulate(grid).common(options, run)),
     ..Method::new(
         "cp",
         "constraint programming: exact cover by a rectangle a clue",
-        |grid, options, run| pose(grid).solve(options, run),
+        |grid, options, run| formulate(grid).solve(options, run),
     )
 };
 
@@ -54,7 +53,7 @@ fn refuses(instance: &Instance, _: &Options) -> Option<String> {
     None
 }
 
-fn pose(instance: &Instance) -> Posed<'_, Shikaku> {
+fn formulate(instance: &Instance) -> CpModel<'_, Shikaku> {
     let mut model = Model::new();
     let (mut xs, mut rectangles, mut covers) = (vec![], vec![], vec![]);
     // Areas that cannot fill the grid would be found out only after trying everything.
@@ -82,13 +81,13 @@ fn pose(instance: &Instance) -> Posed<'_, Shikaku> {
         let chosen = chosen.map(|(value, own)| value.and_then(|v| own.get(v as usize).copied()));
         Solution { rectangles: chosen.collect() }
     };
-    Posed { instance, model, xs, later: None, read: Box::new(read) }
+    CpModel { instance, model, xs, later: None, read: Box::new(read) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::posed::testing::{agree, run, stopped};
+    use crate::methods::cp::testing::{agree, run, stopped};
     use crate::shikaku::{Clue, backtrack};
     use kumiki_core::{Puzzle, Rng};
 

@@ -82,7 +82,7 @@ fn unique(parameters: &Parameters, run: &mut Run) -> Result<Generated<Shikaku>, 
         let mut pieces = Pieces::new(parameters, run)?;
         let (mut fewest, mut in_vain) = (usize::MAX, 0);
         while in_vain < MOVES {
-            if run.look().is_break() {
+            if run.check_limits().is_break() {
                 return Err("stopped before a puzzle with one solution was found".to_owned());
             }
             let made = pieces.generated()?;
@@ -111,9 +111,9 @@ fn differing(
     let refused = fast::refuses(instance, &Options::defaults(fast::METHOD.options));
     refused.map_or(Ok(()), |why| Err(format!("one solution cannot be made sure of: {why}")))?;
     let known: Vec<Rectangle> = pieces.pieces.iter().map(|&(_, rectangle)| rectangle).collect();
-    let mut part = run.part(0, SEARCH);
+    let mut part = run.sub_run(0, SEARCH);
     let differs = fast::differing(instance, &known, &mut part);
-    run.absorb(part.steps());
+    run.add_steps(part.steps());
     Ok(differs.continue_value())
 }
 
@@ -131,7 +131,7 @@ impl Pieces {
         let mut rectangles = Vec::new();
         cut(whole, depth, &mut run.rng, &mut rectangles);
         for _ in 0..merge_iter {
-            if run.look().is_break() {
+            if run.check_limits().is_break() {
                 return Err("stopped before the rectangles were merged".to_owned());
             }
             let pairs = compatible(rows, cols, &rectangles);

@@ -3,10 +3,10 @@
 //! clue's area that hold its cell. By default those that other clues rule out are left out, which is
 //! ours.
 
-use super::reach::{Corners, Reach, of_area};
+use super::candidates::{Corners, Reach, of_area};
 use super::rule_out::{all, rule_out};
 use super::{Instance, Rectangle, Shikaku, Solution};
-use crate::programme::{self, Programme};
+use crate::methods::ilp::{self, IlpModel};
 use kumiki_core::{Kind, Method, OptionSpec, Options, Outcome, Run};
 use kumiki_ilp::{Col, Model, Name, Row, Sense};
 use std::ops::ControlFlow;
@@ -14,11 +14,11 @@ use std::ops::ControlFlow;
 /// Integer programming.
 pub(super) const METHOD: Method<Shikaku> = Method {
     source: "rafaralahy-2020 1.2",
-    options: &[programme::BACKEND, MODEL],
+    options: &[ilp::BACKEND, MODEL],
     complete: true,
     refuses: |grid, options| {
         let entries = if is_paper(options) { paper_entries(grid) } else { entries(grid) };
-        programme::refuses(options, entries)
+        ilp::refuses(options, entries)
     },
     ..Method::new("ilp", "integer programming: a rectangle a clue, every cell covered once", solve)
 };
@@ -36,8 +36,8 @@ fn is_paper(options: &Options) -> bool {
     options.text(MODEL.name) == "paper"
 }
 
-programme::model_formats!(Shikaku, entries, model);
-programme::paper_formats!(Shikaku, paper_entries, paper);
+ilp::model_formats!(Shikaku, entries, model);
+ilp::paper_formats!(Shikaku, paper_entries, paper);
 
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {
     if !instance.can_fill() {
@@ -50,7 +50,7 @@ fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solut
         rule_out(instance, &mut rectangles, run);
         rectangles
     };
-    let Posed { model, rectangles } = pose(instance, &rectangles);
+    let Formulation { model, rectangles } = formulate(instance, &rectangles);
     let read = move |values: &[f64]| {
         let mut solution = Solution::open(instance);
         for (&(clue, rectangle), &value) in rectangles.iter().zip(values) {
@@ -60,22 +60,22 @@ fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solut
         }
         solution
     };
-    Programme::<Shikaku>::new(instance, model, read).solve(programme::backend(options), run)
+    IlpModel::<Shikaku>::new(instance, model, read).solve(ilp::backend(options), run)
 }
 
 /// The program and, for each column, the clue and the rectangle that it stands for.
-struct Posed {
+struct Formulation {
     model: Model,
     rectangles: Vec<(usize, Rectangle)>,
 }
 
 fn model(instance: &Instance) -> Model {
-    pose(instance, &all(instance)).model
+    formulate(instance, &all(instance)).model
 }
 
 /// The program of the paper.
 fn paper(instance: &Instance) -> Model {
-    pose(instance, &every(instance)).model
+    formulate(instance, &every(instance)).model
 }
 
 /// The lists R_k: all rectangles of a clue's area that hold its cell. A clue without a known area,
@@ -91,7 +91,7 @@ fn every(instance: &Instance) -> Vec<Vec<Corners>> {
 }
 
 /// The program of choosing among the rectangles of each clue.
-fn pose(instance: &Instance, left: &[Vec<Corners>]) -> Posed {
+fn formulate(instance: &Instance, left: &[Vec<Corners>]) -> Formulation {
     let mut model = Model::new(Sense::Minimise);
     let mut rectangles = Vec::new();
     let mut covering: Vec<Vec<(Col, f64)>> = vec![Vec::new(); instance.cells()];
@@ -115,7 +115,7 @@ fn pose(instance: &Instance, left: &[Vec<Corners>]) -> Posed {
         let place = [cell / instance.cols, cell % instance.cols];
         model.post(Row::equal(Name::new("cell", &place), terms, 1.0)); // (2)
     }
-    Posed { model, rectangles }
+    Formulation { model, rectangles }
 }
 
 /// The terms of the program, up to the most that any solver takes.

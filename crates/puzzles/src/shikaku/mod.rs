@@ -5,22 +5,19 @@
 
 mod auto;
 mod backtrack;
+mod candidates;
 mod check;
 mod clue_map;
 mod cp;
 mod draw;
 mod fast;
+mod formats;
 mod generate;
-mod grid;
 mod ilp;
-mod links;
 mod local;
-mod pzpr;
-mod reach;
-mod regions;
 mod rule_out;
-mod text;
 
+use formats::text;
 use kumiki_core::{
     Auto, Cell, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
     Violation,
@@ -166,22 +163,7 @@ impl Puzzle for Shikaku {
     const TITLE: &'static str = "Shikaku";
     const ABOUT: &'static str = "cut the grid into rectangles, each holding one number, its area";
     const RULES: &'static [Rule] = check::RULES;
-    const FORMATS: &'static [Format<Self>] = &[
-        Format::text(
-            "`shikaku ROWS COLS`, then the rows: areas, `?` unknown, `.` empty",
-            text::read,
-        ),
-        grid::GRID,
-        links::PUZZLINK,
-        pzpr::PZPR,
-        links::TATHAM,
-        grid::CSV,
-        Format::json(),
-        ilp::LP,
-        ilp::MPS,
-        ilp::LP_PAPER,
-        ilp::MPS_PAPER,
-    ];
+    const FORMATS: &'static [Format<Self>] = formats::ALL;
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
         fast::METHOD,

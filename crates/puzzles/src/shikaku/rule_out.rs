@@ -1,7 +1,7 @@
 //! Rectangles that no solution has, since another clue needs one of their cells. Knows no method.
 
 use super::Instance;
-use super::reach::{Corners, Reach};
+use super::candidates::{Corners, Reach};
 use kumiki_core::Run;
 use std::ops::ControlFlow;
 
@@ -40,7 +40,7 @@ pub(super) fn rule_out(instance: &Instance, rectangles: &mut [Vec<Corners>], run
             own.retain(|&rectangle| sums.over(rectangle) == needed);
             gone += before - own.len();
         }
-        if gone == 0 || run.look().is_break() {
+        if gone == 0 || run.check_limits().is_break() {
             return;
         }
     }
@@ -89,18 +89,11 @@ impl Sums {
 mod tests {
     use super::super::{Clue, Instance, Puzzle, Shikaku};
     use super::*;
-    use kumiki_core::{Budget, Options};
-    use std::sync::atomic::AtomicBool;
-
-    static NEVER: AtomicBool = AtomicBool::new(false);
-
-    fn run(seed: u64) -> Run<'static> {
-        Run::new(seed, Budget::default(), &NEVER, &|_| ())
-    }
+    use kumiki_core::Options;
 
     fn left(instance: &Instance) -> Vec<Vec<Corners>> {
         let mut rectangles = all(instance);
-        rule_out(instance, &mut rectangles, &run(0));
+        rule_out(instance, &mut rectangles, &Run::unlimited(0));
         rectangles
     }
 
@@ -130,7 +123,7 @@ mod tests {
         let (mut few, mut many) = (0, 0);
         for seed in 0..20 {
             let options = Options::parse(Shikaku::GENERATOR.options, "size=12x15").unwrap();
-            let made = (Shikaku::GENERATOR.make)(&options, &mut run(seed)).unwrap();
+            let made = (Shikaku::GENERATOR.make)(&options, &mut Run::unlimited(seed)).unwrap();
             let left = left(&made.instance);
             let solution = made.solution.expect("the generator knows it");
             for (own, rectangle) in left.iter().zip(&solution.rectangles) {

@@ -1,18 +1,18 @@
 //! Constraint programming: a variable for each cell, all different in every row, column and box.
 
 use super::{Instance, Sudoku};
-use crate::posed::{self, Posed};
+use crate::methods::cp::{self, CpModel};
 use kumiki_core::{Cell, Grid, Method, OptionSpec, Options};
 use kumiki_cp::{Model, Var};
 
 const OPTIONS: &[OptionSpec] = &[
-    OptionSpec { default: "domain", ..posed::ALLDIFF },
+    OptionSpec { default: "domain", ..cp::ALLDIFF },
     // Of the orders, this one leads out of the dead ends of large boards.
-    OptionSpec { default: "wdeg", ..posed::VAR },
-    OptionSpec { default: "random", ..posed::VAL },
-    OptionSpec { default: "geometric", ..posed::RESTARTS },
-    posed::LAST_CONFLICT,
-    posed::LDS,
+    OptionSpec { default: "wdeg", ..cp::VAR },
+    OptionSpec { default: "random", ..cp::VAL },
+    OptionSpec { default: "geometric", ..cp::RESTARTS },
+    cp::LAST_CONFLICT,
+    cp::LDS,
 ];
 
 /// Constraint programming.
@@ -20,18 +20,18 @@ pub(super) const METHOD: Method<Sudoku> = Method {
     options: OPTIONS,
     complete: true,
     enumerate: Some(|board, options, run, visit| {
-        pose(board, options).enumerate(options, run, visit)
+        formulate(board, options).enumerate(options, run, visit)
     }),
-    count: Some(|board, options, run, limit| pose(board, options).count(options, run, limit)),
-    common: Some(|board, options, run| pose(board, options).common(options, run)),
+    count: Some(|board, options, run, limit| formulate(board, options).count(options, run, limit)),
+    common: Some(|board, options, run| formulate(board, options).common(options, run)),
     ..Method::new(
         "cp",
         "constraint programming: all-different in every unit",
-        |board, options, run| pose(board, options).solve(options, run),
+        |board, options, run| formulate(board, options).solve(options, run),
     )
 };
 
-fn pose<'i>(instance: &'i Instance, options: &Options) -> Posed<'i, Sudoku> {
+fn formulate<'i>(instance: &'i Instance, options: &Options) -> CpModel<'i, Sudoku> {
     let (shape, side) = (instance.shape(), instance.side());
     let mut model = Model::new();
     let var = |&given: &u8| match given {
@@ -41,22 +41,22 @@ fn pose<'i>(instance: &'i Instance, options: &Options) -> Posed<'i, Sudoku> {
     let xs: Vec<Var> = instance.givens().values().iter().map(var).collect();
     let at = |(row, col): Cell| xs[row * side + col];
     for unit in 0..side {
-        posed::post_all_different(&mut model, options, (0..side).map(|i| at((unit, i))));
-        posed::post_all_different(&mut model, options, (0..side).map(|i| at((i, unit))));
-        posed::post_all_different(&mut model, options, shape.box_cells(unit).map(at));
+        cp::post_all_different(&mut model, options, (0..side).map(|i| at((unit, i))));
+        cp::post_all_different(&mut model, options, (0..side).map(|i| at((i, unit))));
+        cp::post_all_different(&mut model, options, shape.box_cells(unit).map(at));
     }
     let read = move |values: &[Option<u32>]| {
         let number = |value: &Option<u32>| value.map_or(0, |value| value as u8 + 1);
         let numbers = values.iter().map(number).collect();
         Grid::from_values(side, side, numbers).unwrap_or_else(|| shape.empty())
     };
-    Posed { instance, model, xs, later: None, read: Box::new(read) }
+    CpModel { instance, model, xs, later: None, read: Box::new(read) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::posed::testing::{agree, stopped};
+    use crate::methods::cp::testing::{agree, stopped};
     use crate::sudoku::{Shape, backtrack, generate};
     use kumiki_core::{Puzzle, Rng};
 
@@ -90,7 +90,7 @@ mod tests {
     fn generated_boards_of_nine_agree_too() {
         for seed in 0..10 {
             let options = Options::defaults(generate::GENERATOR.options);
-            let mut run = crate::posed::testing::run(u64::MAX);
+            let mut run = crate::methods::cp::testing::run(u64::MAX);
             run.rng = Rng::seeded(seed);
             let made = (Sudoku::GENERATOR.make)(&options, &mut run).unwrap();
             agree(&backtrack::METHOD, &METHOD, &made.instance, &["", "value,first-fail-random"]);

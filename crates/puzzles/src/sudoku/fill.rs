@@ -16,10 +16,10 @@ pub(super) fn full(shape: Shape, run: &mut Run) -> Result<Grid<u8>, String> {
         return Ok(mixed(shape, &mut run.rng));
     }
     let empty = Instance::new(shape, shape.empty())?;
-    let mut part = run.part(0, Budget { steps: Some(10_000), time: None });
+    let mut part = run.sub_run(0, Budget { steps: Some(10_000), time: None });
     part.rng = Rng::seeded(run.rng.next_u64());
     let outcome = backtrack::solve_by(&empty, Plan { fewest: true, random: true }, &mut part);
-    run.absorb(part.steps());
+    run.add_steps(part.steps());
     match outcome.best {
         Some((board, _)) if outcome.proof == Proof::Optimal => Ok(board),
         _ => Ok(mixed(shape, &mut run.rng)),
@@ -94,11 +94,9 @@ fn swap_cycle(
 mod tests {
     use super::super::check::check;
     use super::*;
-    use std::sync::atomic::AtomicBool;
 
     #[test]
     fn boards_of_every_shape_are_full_and_right() {
-        let never = AtomicBool::new(false);
         for (rows, cols) in [
             (1, 1),
             (1, 2),
@@ -114,7 +112,7 @@ mod tests {
         ] {
             let shape = Shape::new(rows, cols).unwrap();
             let instance = Instance::new(shape, shape.empty()).unwrap();
-            let mut run = Run::new(3, Budget::default(), &never, &|_| ());
+            let mut run = Run::unlimited(3);
             let board = full(shape, &mut run).unwrap();
             assert_eq!(check(&instance, &board), [], "{rows} x {cols}");
             assert_eq!(check(&instance, &mixed(shape, &mut run.rng)), [], "{rows} x {cols}");

@@ -173,7 +173,7 @@ impl Order {
         let mut givens = full.clone();
         let mut left = full.values().len();
         for group in self.shuffled(left, &mut run.rng) {
-            if run.look().is_break() {
+            if run.check_limits().is_break() {
                 return Err("the budget ran out before the board was made".to_owned());
             }
             if run.steps() > until {
@@ -206,9 +206,9 @@ fn default_givens(side: usize) -> usize {
 
 /// Proven to have no other solution, within [`PROOF_STEPS`].
 fn stays_unique(instance: &Instance, full: &Grid<u8>, lost: &[Cell], run: &mut Run) -> bool {
-    let mut part = run.part(0, Budget { steps: Some(PROOF_STEPS), time: None });
+    let mut part = run.sub_run(0, Budget { steps: Some(PROOF_STEPS), time: None });
     let unique = fast::stays_unique(instance, full, lost, &mut part);
-    run.absorb(part.steps());
+    run.add_steps(part.steps());
     unique == Some(true)
 }
 
@@ -216,17 +216,14 @@ fn stays_unique(instance: &Instance, full: &Grid<u8>, lost: &[Cell], run: &mut R
 mod tests {
     use super::super::backtrack::{self, Plan};
     use super::*;
-    use std::sync::atomic::AtomicBool;
-
-    static NEVER: AtomicBool = AtomicBool::new(false);
 
     fn made(options: &str, seed: u64) -> Result<Generated<Sudoku>, String> {
         let options = Options::parse(GENERATOR.options, options)?;
-        make(&options, &mut Run::new(seed, Budget::default(), &NEVER, &|_| ()))
+        make(&options, &mut Run::unlimited(seed))
     }
 
     fn solutions(instance: &Instance) -> u128 {
-        let mut run = Run::new(0, Budget::default(), &NEVER, &|_| ());
+        let mut run = Run::unlimited(0);
         backtrack::count(instance, Plan { fewest: true, random: false }, &mut run, 2).found
     }
 
@@ -303,7 +300,7 @@ mod tests {
         let text = |seed| made("", seed).unwrap().instance;
         assert_eq!(text(3), text(3));
         let options = Options::defaults(GENERATOR.options);
-        let mut run = Run::new(3, Budget::default(), &NEVER, &|_| ());
+        let mut run = Run::unlimited(3);
         let first = make(&options, &mut run).unwrap().instance;
         assert_eq!(first, text(3));
         assert_ne!(make(&options, &mut run).unwrap().instance, first);
@@ -314,7 +311,7 @@ mod tests {
         // 81 steps for the full board, then at least one for each number that might go.
         let options = Options::parse(GENERATOR.options, "size=9,unique").unwrap();
         let budget = Budget { steps: Some(120), time: None };
-        let error = make(&options, &mut Run::new(0, budget, &NEVER, &|_| ())).err().unwrap();
+        let error = make(&options, &mut Run::within(0, budget)).err().unwrap();
         assert!(error.contains("budget"), "{error}");
     }
 }

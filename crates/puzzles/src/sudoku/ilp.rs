@@ -3,27 +3,27 @@
 //! relaxation alone has the answer.
 
 use super::{Instance, Sudoku};
-use crate::programme::{self, Programme};
+use crate::methods::ilp::{self, IlpModel};
 use kumiki_core::{Cell, Event, Grid, Method, Options, Outcome, Run};
 use kumiki_ilp::{Answer, Col, Model, Name, Row, Sense, Status};
 
 /// Integer programming.
 pub(super) const METHOD: Method<Sudoku> = Method {
     source: "sirdey-sudoku, announced",
-    options: &[programme::BACKEND],
+    options: &[ilp::BACKEND],
     complete: true,
-    refuses: |board, options| programme::refuses(options, entries(board)),
+    refuses: |board, options| ilp::refuses(options, entries(board)),
     ..Method::new("ilp", "integer programming: the relaxation first, then integers", solve)
 };
 
-programme::model_formats!(Sudoku, entries, model);
+ilp::model_formats!(Sudoku, entries, model);
 
 /// Fractions closer to whole numbers are whole.
 const WHOLE: f64 = 1e-6;
 
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Grid<u8>> {
-    let backend = programme::backend(options);
-    let Posed { model, numbers } = pose(instance);
+    let backend = ilp::backend(options);
+    let Formulation { model, numbers } = formulate(instance);
     let read = move |values: &[f64]| {
         let mut board = instance.givens().clone();
         for (&(cell, number), &value) in numbers.iter().zip(values) {
@@ -33,17 +33,17 @@ fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Grid<
         }
         board
     };
-    let programme = Programme::<Sudoku>::new(instance, model, read);
-    let relaxed = programme.relax(&mut *backend.solver(), run);
+    let integer_model = IlpModel::<Sudoku>::new(instance, model, read);
+    let relaxed = integer_model.relax(&mut *backend.solver(), run);
     let answered = match (&relaxed.status, &relaxed.values) {
-        (Status::Optimal, Some(values)) => programme.model.is_integral(values, WHOLE),
+        (Status::Optimal, Some(values)) => integer_model.model.is_integral(values, WHOLE),
         (Status::Infeasible | Status::Stopped(_), _) => true,
         _ => false,
     };
-    run.tell(&Event::Note(verdict(&relaxed, answered).to_owned()));
+    run.emit(&Event::Note(verdict(&relaxed, answered).to_owned()));
     match answered {
-        true => programme.outcome(backend, relaxed, run),
-        false => programme.solve(backend, run),
+        true => integer_model.outcome(backend, relaxed, run),
+        false => integer_model.solve(backend, run),
     }
 }
 
@@ -58,16 +58,16 @@ fn verdict(relaxed: &Answer, answered: bool) -> &'static str {
 }
 
 /// The program and, for each column, the cell and the number that it stands for.
-struct Posed {
+struct Formulation {
     model: Model,
     numbers: Vec<(Cell, u8)>,
 }
 
 fn model(instance: &Instance) -> Model {
-    pose(instance).model
+    formulate(instance).model
 }
 
-fn pose(instance: &Instance) -> Posed {
+fn formulate(instance: &Instance) -> Formulation {
     let side = instance.side();
     let mut model = Model::new(Sense::Minimise);
     let mut numbers = Vec::new();
@@ -94,7 +94,7 @@ fn pose(instance: &Instance) -> Posed {
             model.post(Row::equal(name, terms, 1.0));
         }
     }
-    Posed { model, numbers }
+    Formulation { model, numbers }
 }
 
 /// Whether a cell may have a number: the one given, or one that no unit of the cell is given.
@@ -121,9 +121,8 @@ fn entries(instance: &Instance) -> usize {
 mod tests {
     use super::*;
     use crate::sudoku::Shape;
-    use kumiki_core::{Budget, Proof, Puzzle};
+    use kumiki_core::{Proof, Puzzle};
     use std::sync::Mutex;
-    use std::sync::atomic::AtomicBool;
 
     fn solved(board: &Instance) -> (Outcome<Grid<u8>>, Vec<String>) {
         let notes = Mutex::new(Vec::new());
@@ -132,8 +131,7 @@ mod tests {
                 notes.lock().unwrap().push(note.clone());
             }
         };
-        let never = AtomicBool::new(false);
-        let mut run = Run::new(0, Budget::default(), &never, &note);
+        let mut run = Run::unlimited(0).observed_by(&note);
         let outcome = solve(board, &Options::defaults(METHOD.options), &mut run);
         (outcome, notes.into_inner().unwrap())
     }

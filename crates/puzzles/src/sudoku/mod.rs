@@ -14,13 +14,12 @@ mod formats;
 mod generate;
 mod ilp;
 mod local;
-mod symbol;
 #[cfg(test)]
 mod tests;
-mod text;
 
 pub use board::{Instance, MAX_SIDE, Shape};
 pub use formats::opensudoku::games as opensudoku_games;
+use formats::text;
 
 use kumiki_core::{
     Auto, Cost, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,

@@ -105,7 +105,9 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
     let make = |number: u64| {
         // The stream of one instance is the same whatever was made before it.
         let seed = Rng::stream(args.run.seed, number).next_u64();
-        let run = Run::new(seed, args.run.budget(), interrupt::flag(), &observer);
+        let run = Run::within(seed, args.run.budget())
+            .cancelled_by(interrupt::token())
+            .observed_by(&observer);
         order.make(number, run.with_threads(if args.count > 1 { 1 } else { threads }))
     };
     let mut made = 0;
@@ -143,7 +145,7 @@ impl<'a> Order<'a> {
     fn make(&self, number: u64, mut run: Run) -> Result<Attempt> {
         let instance = match self.args.kind.puzzle.generate(&self.options, &mut run) {
             Ok(instance) => instance,
-            Err(_) if run.look().is_break() => return Ok(Attempt::Stopped(number)),
+            Err(_) if run.check_limits().is_break() => return Ok(Attempt::Stopped(number)),
             Err(error) => return Err(error.into()),
         };
         let (to_file, to_book) = (self.args.solutions.is_some(), self.args.pdf.is_some());

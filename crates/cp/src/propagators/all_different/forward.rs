@@ -99,8 +99,7 @@ mod tests {
                 let shifted = xs.iter().enumerate().map(|(i, x)| x.plus(slope * i as i32));
                 model.post(AllDifferent::forward(shifted));
             }
-            let flag = std::sync::atomic::AtomicBool::new(false);
-            let mut run = kumiki_core::Run::new(0, Default::default(), &flag, &|_| ());
+            let mut run = kumiki_core::Run::unlimited(0);
             let count = model.search(crate::Branching::first_fail(&xs)).count(&mut run, u128::MAX);
             assert_eq!((count.found, count.exact), (solutions, true));
         }

@@ -11,9 +11,9 @@ mod relaxed;
 mod tests;
 
 use super::{Board, Eternity, Instance};
-use crate::posed;
+use crate::methods::cp;
 use kumiki_core::{Kind, Method, OptionSpec, Options, Run};
-use model::pose;
+use model::formulate;
 pub use relaxed::{RelaxedStart, relaxed_start};
 
 const OPTIONS: &[OptionSpec] = &[
@@ -31,19 +31,19 @@ const OPTIONS: &[OptionSpec] = &[
         "how a turned piece shows its colours: one constraint a cell made for it, four `element`s, \
          a table, or lines of dominoes",
     ),
-    posed::ALLDIFF,
+    cp::ALLDIFF,
     OptionSpec::new(
         "branch",
         Kind::Choice(&["turned-pieces", "pieces-first"]),
         "turned-pieces",
         "decide IO, or all pieces I and then their turns O; needs link=element or link=arithmetic",
     ),
-    OptionSpec { default: "first-fail-random", ..posed::VAR },
-    OptionSpec { default: "random", ..posed::VAL },
+    OptionSpec { default: "first-fail-random", ..cp::VAR },
+    OptionSpec { default: "random", ..cp::VAL },
     // The first choices are the ones that a deep search never takes back (§2).
-    OptionSpec { default: "luby", ..posed::RESTARTS },
-    posed::LAST_CONFLICT,
-    posed::LDS,
+    OptionSpec { default: "luby", ..cp::RESTARTS },
+    cp::LAST_CONFLICT,
+    cp::LDS,
     OptionSpec::new(
         "relax",
         Kind::Int(0, 2048),
@@ -61,15 +61,17 @@ pub(super) const METHOD: Method<Eternity> = Method {
     refuses,
     // What is relaxed is filled again, so that it changes the way and not the solutions.
     enumerate: Some(|board, options, run, visit| {
-        pose(board, options, &[]).enumerate(options, run, visit)
+        formulate(board, options, &[]).enumerate(options, run, visit)
     }),
-    count: Some(|board, options, run, limit| pose(board, options, &[]).count(options, run, limit)),
-    common: Some(|board, options, run| pose(board, options, &[]).common(options, run)),
+    count: Some(|board, options, run, limit| {
+        formulate(board, options, &[]).count(options, run, limit)
+    }),
+    common: Some(|board, options, run| formulate(board, options, &[]).common(options, run)),
     ..Method::new(
         "cp",
         "constraint programming over turned pieces and colours",
         |board, options, run| match options.size("relax") {
-            0 => pose(board, options, &[]).solve(options, run),
+            0 => formulate(board, options, &[]).solve(options, run),
             count => relaxed::solve(board, options, count, run),
         },
     )
@@ -101,6 +103,6 @@ fn refuses(instance: &Instance, options: &Options) -> Option<String> {
 /// start from (schaus-deville-2008 §5); the whole board if it solves it.
 pub fn deepest_partial(instance: &Instance, run: &mut Run) -> Board {
     let options = Options::defaults(OPTIONS);
-    let best = pose(instance, &options, &[]).solve(&options, run).best;
+    let best = formulate(instance, &options, &[]).solve(&options, run).best;
     best.map_or_else(|| instance.start(), |(board, _)| board)
 }

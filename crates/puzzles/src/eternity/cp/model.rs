@@ -7,7 +7,7 @@
 use super::faces::{Faces, Showing};
 use crate::eternity::piece::{BORDER, BOTTOM, LEFT, Placed, RIGHT, Sides, TOP};
 use crate::eternity::{Board, Eternity, Fixed, Instance, Variant};
-use crate::posed::{Posed, post_all_different};
+use crate::methods::cp::{CpModel, post_all_different};
 use kumiki_core::{Cell, Grid, Options};
 use kumiki_cp::propagators::{
     AllDifferent, Classes, Domino, Element, Linear, Lookup, Table, Tiles, Tuples,
@@ -15,11 +15,11 @@ use kumiki_cp::propagators::{
 use kumiki_cp::{Model, Var};
 
 /// The model of a board without the relaxed cells, whose neighbours may show them any colour.
-pub(super) fn pose<'i>(
+pub(super) fn formulate<'i>(
     instance: &'i Instance,
     options: &Options,
     relaxed: &[Cell],
-) -> Posed<'i, Eternity> {
+) -> CpModel<'i, Eternity> {
     let mut builder = Builder::new(instance, relaxed);
     builder.link(options);
     match options.text("piece") {
@@ -41,7 +41,7 @@ pub(super) fn pose<'i>(
         }
         board
     };
-    Posed { instance, model, xs, later: None, read: Box::new(read) }
+    CpModel { instance, model, xs, later: None, read: Box::new(read) }
 }
 
 struct Builder<'i> {
@@ -122,7 +122,7 @@ impl<'i> Builder<'i> {
     }
 
     /// The search decides all I, then all O, in place of IO.
-    fn pieces_first(self) -> Posed<'i, Eternity> {
+    fn pieces_first(self) -> CpModel<'i, Eternity> {
         let Builder { instance, model, ios, ids, turns, .. } = self;
         let cells: Vec<Cell> = ios.iter().filter(|(_, io)| io.is_some()).map(|at| at.0).collect();
         let later = ids.len();
@@ -135,7 +135,7 @@ impl<'i> Builder<'i> {
             }
             board
         };
-        Posed { instance, model, xs, later: Some(later), read: Box::new(read) }
+        CpModel { instance, model, xs, later: Some(later), read: Box::new(read) }
     }
 
     /// The labels of one side of all turned pieces.

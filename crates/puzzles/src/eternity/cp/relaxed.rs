@@ -2,10 +2,10 @@
 //! touch each other, which are filled afterwards, optimally, by an assignment (§3).
 
 use super::OPTIONS;
-use super::model::{outward, pose};
+use super::model::{formulate, outward};
 use crate::eternity::piece::{BORDER, Placed};
 use crate::eternity::{Board, Instance, Variant, check};
-use crate::posed;
+use crate::methods::cp;
 use kumiki_core::{Cell, Cost, Options, Outcome, Rng, Run, Search};
 use kumiki_local::Assignment;
 use std::ops::ControlFlow;
@@ -26,7 +26,7 @@ pub struct RelaxedStart {
 pub fn relaxed_start(instance: &Instance, count: usize, run: &mut Run) -> RelaxedStart {
     let options = Options::defaults(OPTIONS);
     let relaxed = choose(instance, count, &mut run.rng);
-    let outcome = pose(instance, &options, &relaxed).solve(&options, run);
+    let outcome = formulate(instance, &options, &relaxed).solve(&options, run);
     let solved = outcome.stopped.is_none() && outcome.best.is_some();
     let mut board = outcome.best.map_or_else(|| instance.start(), |(board, _)| board);
     if solved {
@@ -44,13 +44,13 @@ pub(super) fn solve(
     run: &mut Run,
 ) -> Outcome<Board> {
     let relaxed = choose(instance, count, &mut run.rng);
-    let mut posed = pose(instance, options, &relaxed);
-    let mut search =
-        posed::search(&mut posed.model, &posed.xs, posed.later, options).keeping_deepest();
+    let mut formulation = formulate(instance, options, &relaxed);
+    let (xs, later) = (&formulation.xs, formulation.later);
+    let mut search = cp::search(&mut formulation.model, xs, later, options).keeping_deepest();
     let mut best: Option<(Board, Cost)> = None;
     let end = search.all(run, &mut |domains| {
-        let values: Vec<_> = posed.xs.iter().map(|&x| domains.value(x)).collect();
-        let mut board = (posed.read)(&values);
+        let values: Vec<_> = formulation.xs.iter().map(|&x| domains.value(x)).collect();
+        let mut board = (formulation.read)(&values);
         fill(instance, &mut board, &relaxed);
         let cost = check::cost(instance, &board);
         if best.as_ref().is_none_or(|(_, least)| cost < *least) {
@@ -64,8 +64,8 @@ pub(super) fn solve(
         (best, Search::Stopped(stop)) => {
             let best = best.or_else(|| {
                 let all = search.deepest()?;
-                let values: Vec<_> = posed.xs.iter().map(|x| all[x.index()]).collect();
-                let board = (posed.read)(&values);
+                let values: Vec<_> = formulation.xs.iter().map(|x| all[x.index()]).collect();
+                let board = (formulation.read)(&values);
                 let cost = check::cost(instance, &board);
                 Some((board, cost))
             });

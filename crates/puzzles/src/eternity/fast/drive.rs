@@ -24,10 +24,10 @@ pub(super) fn drive_with(
     mut advance: impl FnMut(u64) -> (u64, Pause),
 ) -> ControlFlow<Stop, Pause> {
     loop {
-        run.look()?;
+        run.check_limits()?;
         let left = run.budget().steps.map_or(u64::MAX, |n| n.saturating_sub(run.steps()));
         let (done, pause) = advance(SLICE.min(left).min(*limit));
-        run.absorb(done);
+        run.add_steps(done);
         *limit -= done;
         if pause != Pause::Enough || *limit == 0 {
             return ControlFlow::Continue(pause);

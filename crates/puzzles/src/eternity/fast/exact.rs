@@ -7,7 +7,7 @@ use super::super::piece::BORDER;
 use super::super::{Board, Instance, Placed, Variant};
 use super::drive::drive;
 use super::estimate::tree_size;
-use super::order::Order;
+use super::fill_order::Order;
 use super::plan::Plan;
 use super::schedule::Schedule;
 use super::search::{Pause, Search};

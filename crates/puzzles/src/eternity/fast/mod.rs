@@ -8,9 +8,9 @@ mod drive;
 mod ending;
 mod estimate;
 mod exact;
+mod fill_order;
 mod finish;
 mod opening;
-mod order;
 mod plan;
 mod restart;
 mod schedule;
@@ -22,12 +22,12 @@ mod tune;
 use super::piece::{Sides, canonical};
 use super::{Board, ETERNITY2, Eternity, Instance, Variant};
 use exact::Exact;
+use fill_order::Order;
 use kumiki_core::{
     Budget, Cost, Count, Kind, Method, OptionSpec, Options, Outcome, Proof, Run, Search as Ended,
     Units, Visit,
 };
 use kumiki_local::{Relay, relay};
-use order::Order;
 use restart::Restarts;
 use schedule::Schedule;
 use search::Pause;
@@ -109,9 +109,9 @@ fn decided(exact: &Exact, limit: u64, run: &mut Run) -> Option<Outcome<Board>> {
 /// A good board by a short hunt, to have something in hand while the exact search takes long.
 fn glance(instance: &Instance, options: &Options, run: &mut Run) -> Option<(Board, Cost)> {
     let budget = Budget { steps: Some(GLANCE), time: None };
-    let mut part = run.part(1 << 63, budget).with_threads(run.threads());
+    let mut part = run.sub_run(1 << 63, budget).with_threads(run.threads());
     let outcome = hunt(instance, options, &mut part);
-    run.absorb(part.steps());
+    run.add_steps(part.steps());
     outcome.best
 }
 

@@ -4,7 +4,7 @@
 
 use super::super::piece::{BORDER, BOTTOM, LEFT, RIGHT, Sides, TOP, rotation_to, turned};
 use super::super::{Board, Instance, MAX_SIDE, Placed, Variant};
-use super::order::Order;
+use super::fill_order::Order;
 use kumiki_core::Cell;
 
 /// The most cells of a board.

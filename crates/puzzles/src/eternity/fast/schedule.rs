@@ -3,7 +3,7 @@
 //!
 //! Depths count the cells filled before, fixed ones included, in the order of the schedule.
 
-use super::order::Order;
+use super::fill_order::Order;
 use super::plan::Plan;
 use kumiki_core::{ParseError, scan};
 use std::fmt;

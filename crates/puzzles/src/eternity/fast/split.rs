@@ -51,7 +51,7 @@ pub(super) fn search_on_all_threads<'s>(
         work(0);
     });
     // What all threads walk counts once, so that a search to the end has the placements of one.
-    run.absorb(steps.into_inner() + steps_above.into_inner());
+    run.add_steps(steps.into_inner() + steps_above.into_inner());
     let ends = ends.into_inner().unwrap_or_else(PoisonError::into_inner);
     // One thread's end stops the others, which is then no reason of its own.
     let reason = |end: &ControlFlow<Stop, Pause>| match end {

@@ -5,7 +5,7 @@
 
 use super::super::{Board, Instance, Variant, check};
 use super::drive::drive_with;
-use super::order::Order;
+use super::fill_order::Order;
 use super::plan::Plan;
 use super::schedule::Schedule;
 use super::search::{Pause, Search};
@@ -106,10 +106,10 @@ impl Tuning<'_> {
         for _ in 0..SEARCHES {
             // Far from the streams of the restarts, which count from 0.
             self.probes += 1;
-            let mut part = run.part(u64::MAX - self.probes, Budget::default());
+            let mut part = run.sub_run(u64::MAX - self.probes, Budget::default());
             tables.shuffle(&mut part.rng);
             let end = self.search(schedule, &tables, &mut probe, &mut part);
-            run.absorb(part.steps());
+            run.add_steps(part.steps());
             end?;
         }
         ControlFlow::Continue(probe)

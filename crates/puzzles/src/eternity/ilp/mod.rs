@@ -11,13 +11,13 @@ mod region;
 mod tests;
 
 use super::{Board, Eternity, Instance, local};
-use crate::programme::{self, Programme};
+use crate::methods::ilp::{self, IlpModel};
 use kumiki_core::{Budget, Cell, Cost, Kind, Method, OptionSpec, Options, Outcome, Proof, Run};
 use kumiki_ilp::Model;
-use model::{Domains, entries, pose};
+use model::{Domains, entries, formulate};
 
 const OPTIONS: &[OptionSpec] = &[
-    programme::BACKEND,
+    ilp::BACKEND,
     OptionSpec::new(
         "region",
         Kind::Text,
@@ -47,19 +47,19 @@ pub(super) const METHOD: Method<Eternity> = Method {
     ..Method::new("ilp", "integer programming: the most matched edges, or region by region", solve)
 };
 
-programme::model_formats!(Eternity, entries, file);
+ilp::model_formats!(Eternity, entries, file);
 
 fn refuses(instance: &Instance, options: &Options) -> Option<String> {
     match region::Size::of(options) {
         // A region is a small program on any board.
-        Ok(Some(size)) => programme::refuses(options, size.entries()),
-        Ok(None) => programme::refuses(options, entries(instance)),
+        Ok(Some(size)) => ilp::refuses(options, size.entries()),
+        Ok(None) => ilp::refuses(options, entries(instance)),
         Err(why) => Some(why),
     }
 }
 
 fn file(instance: &Instance) -> Model {
-    pose(
+    formulate(
         &Domains::new(instance),
         &all(instance),
         &Board::filled(instance.rows(), instance.cols(), None),
@@ -92,10 +92,10 @@ fn start(instance: &Instance, options: &Options, number: u64, run: &mut Run) -> 
     let moves = options.int("moves").map_or(100 * cells, i64::unsigned_abs);
     let time = run.time_left().map(|left| left / 4);
     let mut part =
-        run.part(number, Budget { time, steps: Some(moves) }).with_threads(run.threads());
+        run.sub_run(number, Budget { time, steps: Some(moves) }).with_threads(run.threads());
     let method = local::tabu::METHOD;
     let outcome = (method.solve)(instance, &Options::defaults(method.options), &mut part);
-    run.absorb(outcome.steps);
+    run.add_steps(outcome.steps);
     Outcome { steps: run.steps(), ..outcome }
 }
 
@@ -107,17 +107,17 @@ fn whole(
     run: &mut Run,
 ) -> Outcome<Board> {
     let empty = Board::filled(instance.rows(), instance.cols(), None);
-    let mut posed = pose(&Domains::new(instance), &all(instance), &empty);
-    let point = start.as_ref().and_then(|(board, _)| posed.point(instance, board));
-    let model = std::mem::replace(&mut posed.model, Model::new(kumiki_ilp::Sense::Maximise));
-    let mut programme =
-        Programme::<Eternity>::new(instance, model, move |values| posed.board(values));
-    programme.start = point;
-    programme.exact = true;
-    programme.cost = Some(|instance: &Instance, objective: f64| {
+    let mut formulation = formulate(&Domains::new(instance), &all(instance), &empty);
+    let point = start.as_ref().and_then(|(board, _)| formulation.point(instance, board));
+    let model = std::mem::replace(&mut formulation.model, Model::new(kumiki_ilp::Sense::Maximise));
+    let mut integer_model =
+        IlpModel::<Eternity>::new(instance, model, move |values| formulation.board(values));
+    integer_model.start = point;
+    integer_model.exact = true;
+    integer_model.cost = Some(|instance: &Instance, objective: f64| {
         instance.inner_edges() as Cost - objective.round() as Cost
     });
-    let mut outcome = programme.solve(programme::backend(options), run);
+    let mut outcome = integer_model.solve(ilp::backend(options), run);
     // A solver that was stopped early may have less than it was given.
     if let Some((board, cost)) = start
         && outcome.best.as_ref().is_none_or(|(_, found)| *found > cost)

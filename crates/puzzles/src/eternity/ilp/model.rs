@@ -11,7 +11,7 @@ use kumiki_core::Cell;
 use kumiki_ilp::{Col, Column, Model, Name, Row, Sense};
 
 /// A program and what its columns mean.
-pub(super) struct Posed {
+pub(super) struct Formulation {
     pub(super) model: Model,
     /// For each of the first columns the cell and the piece on it.
     placements: Vec<(Cell, Placed)>,
@@ -100,7 +100,7 @@ pub(super) fn entries(instance: &Instance) -> usize {
 }
 
 /// The program that lays the pieces of some cells, or those that a board lacks, on these cells.
-pub(super) fn pose(domains: &Domains, cells: &[Cell], board: &Board) -> Posed {
+pub(super) fn formulate(domains: &Domains, cells: &[Cell], board: &Board) -> Formulation {
     let instance = domains.instance;
     let mut around = board.clone();
     cells.iter().for_each(|&cell| around[cell] = None);
@@ -109,17 +109,21 @@ pub(super) fn pose(domains: &Domains, cells: &[Cell], board: &Board) -> Posed {
         lying[usize::from(placed.piece)] = true;
     }
     let pieces: Vec<usize> = (0..lying.len()).filter(|&piece| !lying[piece]).collect();
-    let mut posed =
-        Posed { model: Model::new(Sense::Maximise), placements: vec![], matches: vec![], around };
-    let shown = posed.lay(domains, cells, &pieces);
-    posed.match_edges(instance, cells, &shown);
-    posed
+    let mut formulation = Formulation {
+        model: Model::new(Sense::Maximise),
+        placements: vec![],
+        matches: vec![],
+        around,
+    };
+    let shown = formulation.lay(domains, cells, &pieces);
+    formulation.match_edges(instance, cells, &shown);
+    formulation
 }
 
 /// For each cell of a program, side and colour: the columns that show it.
 type Shown = std::collections::BTreeMap<(Cell, usize, u8), Vec<Col>>;
 
-impl Posed {
+impl Formulation {
     /// Every cell has one piece, every piece lies on one cell.
     fn lay(&mut self, domains: &Domains, cells: &[Cell], pieces: &[usize]) -> Shown {
         let instance = domains.instance;

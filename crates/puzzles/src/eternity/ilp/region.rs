@@ -2,8 +2,8 @@
 //! could hold, for boards too large to be solved as a whole.
 
 use super::super::{Board, Eternity, Instance};
-use super::model::{Domains, pose};
-use crate::programme;
+use super::model::{Domains, formulate};
+use crate::methods::ilp;
 use kumiki_core::{Cell, Cost, Grid, Options, Outcome, Proof, Puzzle, Rng, Run, Stop};
 use kumiki_ilp::{Backend, Status, Task};
 use std::ops::ControlFlow;
@@ -57,7 +57,7 @@ pub(super) fn solve(
     size: Size,
     run: &mut Run,
 ) -> Outcome<Board> {
-    let backend = programme::backend(options);
+    let backend = ilp::backend(options);
     let domains = Domains::new(instance);
     let mut best: Option<(Board, Cost)> = None;
     for number in 0.. {
@@ -65,7 +65,7 @@ pub(super) fn solve(
         if start.proof != Proof::None {
             return start;
         }
-        let stopped = run.look().break_value();
+        let stopped = run.check_limits().break_value();
         let Some((mut board, mut cost)) = start.best else {
             return Outcome::unfinished(best, stopped.or(start.stopped), run.steps());
         };
@@ -98,7 +98,7 @@ fn descend(
     while *cost > 0
         && let Some(corner) = take(instance, board, size, &mut open, &mut run.rng)
     {
-        run.look()?;
+        run.check_limits()?;
         let cells = size.cells(instance, corner);
         if let Some(better) = reoptimise(domains, instance, board, &cells, backend, run) {
             *cost = Eternity::cost(instance, &better);
@@ -107,7 +107,7 @@ fn descend(
             open = corners(instance, size);
         }
     }
-    run.look()
+    run.check_limits()
 }
 
 /// The top left corners of all regions inside the board.
@@ -147,15 +147,15 @@ pub(super) fn reoptimise(
     backend: Backend,
     run: &mut Run,
 ) -> Option<Board> {
-    let posed = pose(domains, cells, board);
-    let start = posed.point(instance, board)?;
-    let before = posed.model.objective(&start);
+    let formulation = formulate(domains, cells, board);
+    let start = formulation.point(instance, board)?;
+    let before = formulation.model.objective(&start);
     let task = Task { start: Some(&start), ..Task::default() };
-    let answer = backend.solver().solve(&posed.model, &task, run);
+    let answer = backend.solver().solve(&formulation.model, &task, run);
     match (answer.status, answer.values) {
         (Status::Optimal | Status::Stopped(_), Some(values)) => {
-            let better = posed.model.objective(&values) > before + 0.5;
-            better.then(|| posed.board(&values))
+            let better = formulation.model.objective(&values) > before + 0.5;
+            better.then(|| formulation.board(&values))
         }
         _ => None,
     }

@@ -8,9 +8,9 @@
 use super::super::piece::Placed;
 use super::super::{Board, Eternity, Instance};
 use super::construct::at_random;
+use super::geometry::{Face, OUTSIDE, Terrain};
 use super::state::State;
-use super::terrain::{Face, OUTSIDE, Terrain};
-use super::vlns::{Goal, Vlns};
+use super::vlns::neighbourhood::{Goal, Vlns};
 use kumiki_core::{Cost, Method, Options, Outcome, Proof, Run, Stop};
 use std::ops::ControlFlow;
 

@@ -6,12 +6,12 @@
 
 use super::super::piece::Placed;
 use super::super::{Board, Eternity, Fixed, Instance, cp};
-use super::order::Order;
-use super::recursive::Recursive;
+use super::backtracking_start::Recursive;
+use super::geometry::Terrain;
+use super::scan_order::Order;
 use super::selection::Selection;
 use super::skip;
 use super::state::State;
-use super::terrain::Terrain;
 use kumiki_core::{Budget, Kind, OptionSpec, Options, Puzzle, Rng, Run};
 
 /// How a board is begun.
@@ -177,12 +177,12 @@ impl Construction {
         }
         let budget = Budget { steps: Some(self.cp_nodes), time: None };
         let stream = run.rng.next_u64() >> 1;
-        let mut part = run.part(stream, budget);
+        let mut part = run.sub_run(stream, budget);
         let board = match self.start {
             Start::CpRelaxed => cp::relaxed_start(&instance, self.relaxed, &mut part).board,
             _ => cp::deepest_partial(&instance, &mut part),
         };
-        run.absorb(part.steps());
+        run.add_steps(part.steps());
         for ((row, col), placed) in board.iter() {
             let cell = row * cols + col;
             partial[cell] = placed.filter(|&placed| terrain.admits(cell, placed));

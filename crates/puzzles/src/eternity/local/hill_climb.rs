@@ -6,13 +6,13 @@
 use super::super::piece::Placed;
 use super::super::{Board, Eternity, Instance};
 use super::construct::{Construction, start_options, start_refused};
+use super::geometry::Terrain;
 use super::multiple;
 use super::neighbour::Neighbours;
 use super::perturb::Perturbation;
 use super::relink::{Path, relink};
 use super::surrogate::Surrogate;
-use super::terrain::Terrain;
-use super::trail::{Reach, Trail, reach_options};
+use super::walk::{Reach, Trail, reach_options};
 use kumiki_core::{Cost, Kind, Method, OptionSpec, Options, Outcome, Proof, Run, Stop};
 use kumiki_local::EpsilonBandit;
 use std::ops::ControlFlow;
@@ -239,7 +239,7 @@ struct Corners {
 impl Corners {
     fn new(terrain: &Terrain, wanted: bool) -> Self {
         // Corners have two border sides that touch, and so a single turn.
-        let corner = |r: &super::terrain::Region| r.borders == 2 && r.turns.len() == 1;
+        let corner = |r: &super::geometry::Region| r.borders == 2 && r.turns.len() == 1;
         let region = terrain.regions().iter().position(corner).filter(|_| wanted);
         let free = region.map_or(0, |region| terrain.regions()[region].cells.len());
         Corners { region, layouts: (1..=free).product() }

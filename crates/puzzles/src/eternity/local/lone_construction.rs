@@ -3,7 +3,7 @@
 
 use super::super::{Board, Eternity, Instance};
 use super::construct::{Construction, start_options, start_refused};
-use super::terrain::Terrain;
+use super::geometry::Terrain;
 use kumiki_core::{Method, OptionSpec, Options, Outcome, Puzzle, Run};
 
 pub(in super::super) const METHOD: Method<Eternity> = Method {
@@ -23,5 +23,5 @@ fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board
     if cost == 0 {
         return Outcome::solved(board, run.steps());
     }
-    Outcome::unfinished(Some((board, cost)), run.look().break_value(), run.steps())
+    Outcome::unfinished(Some((board, cost)), run.check_limits().break_value(), run.steps())
 }

@@ -1,21 +1,21 @@
 //! Local search over full boards: the heuristics of schaus-deville-2008 and prevost-garnier-2023.
 //!
 //! Every board here is full, keeps its fixed pieces and its frame, and differs from a solution
-//! only by unmatched edges. `terrain` is the geometry, `state` a board with its violations; the
-//! neighbourhoods are `swap_turn` and `vlns`; `order`, `recursive` and `construct` make boards to
+//! only by unmatched edges. `geometry` is the geometry, `state` a board with its violations; the
+//! neighbourhoods are `swap_turn` and `vlns`; `scan_order`, `backtracking_start` and `construct` make boards to
 //! start from; the other files are the searches. Methods run many tries on all cores.
 
 pub(super) mod anneal;
+mod backtracking_start;
 pub(super) mod checkerboard;
 mod construct;
-pub(super) mod descent;
+mod geometry;
 pub(super) mod hill_climb;
 pub(super) mod lone_construction;
 mod neighbour;
-mod order;
 mod perturb;
-mod recursive;
 mod relink;
+mod scan_order;
 mod selection;
 mod skip;
 mod squares;
@@ -23,15 +23,14 @@ mod state;
 mod surrogate;
 mod swap_turn;
 pub(super) mod tabu;
-mod terrain;
-mod trail;
-mod vlns;
+pub(super) mod vlns;
+mod walk;
 
 use super::piece::Placed;
 use super::{Board, Instance};
+use geometry::Terrain;
 use kumiki_core::{Kind, OptionSpec, Options, Outcome, Run};
 use kumiki_local::multistart;
-use terrain::Terrain;
 
 const TRIES: OptionSpec =
     OptionSpec::new("tries", Kind::Int(0, i64::MAX), "0", "fresh starts at most; 0 = no limit");
@@ -49,7 +48,7 @@ fn multiple(
     if terrain.regions().is_empty() {
         // Every piece is fixed: there is one board, and nothing to search.
         let only = construct::at_random(&terrain, &mut run.rng);
-        let outcome = trail::Trail::new(&terrain, only, false).end(None, run);
+        let outcome = walk::Trail::new(&terrain, only, false).end(None, run);
         return outcome.map(|layout| terrain.board(&layout));
     }
     let tries = options.int("tries").map(i64::unsigned_abs).filter(|&tries| tries > 0);

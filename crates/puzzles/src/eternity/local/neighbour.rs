@@ -2,8 +2,8 @@
 //! two corners, frame pieces or inner pieces shuffled.
 
 use super::swap_turn::Swap;
-use super::trail::{Reach, Trail};
-use super::vlns::Goal;
+use super::vlns::neighbourhood::Goal;
+use super::walk::{Reach, Trail};
 use kumiki_core::Rng;
 
 /// Which neighbours there are.

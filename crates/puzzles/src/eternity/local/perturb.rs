@@ -1,9 +1,9 @@
 //! The four perturbations of prevost-garnier-2023 (Pistes non retenues, Perturbation).
 
+use super::geometry::Terrain;
 use super::state::State;
-use super::terrain::Terrain;
-use super::trail::{Reach, Trail};
-use super::vlns::Goal;
+use super::vlns::neighbourhood::Goal;
+use super::walk::{Reach, Trail};
 use kumiki_core::Rng;
 
 /// What is shaken when a search is stuck.

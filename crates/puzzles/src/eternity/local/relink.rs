@@ -2,8 +2,8 @@
 //! piece by piece, in the hope of a better one on the way. The two change roles at every step.
 
 use super::super::piece::Placed;
+use super::geometry::Terrain;
 use super::state::{State, matches};
-use super::terrain::Terrain;
 use kumiki_core::{Run, Stop};
 use std::ops::ControlFlow;
 

@@ -1,8 +1,8 @@
 //! Which cells a very large move takes: a set of one region or of the whole board, no two side by
 //! side.
 
+use super::geometry::Terrain;
 use super::state::State;
-use super::terrain::Terrain;
 use kumiki_core::Rng;
 
 /// Which cells are preferred.

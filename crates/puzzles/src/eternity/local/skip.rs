@@ -5,7 +5,7 @@
 //! piece any of these. It ends when no open cell has a piece that fits.
 
 use super::super::piece::Placed;
-use super::terrain::{Face, OUTSIDE, Terrain};
+use super::geometry::{Face, OUTSIDE, Terrain};
 use kumiki_core::{Rng, Run};
 
 /// A side whose neighbour is open.
@@ -28,7 +28,7 @@ pub(super) fn lay(
             run.improved(missing as i64);
             fullest = Some((laid, board));
         }
-        if run.step().is_break() || run.look().is_break() {
+        if run.step().is_break() || run.check_limits().is_break() {
             break;
         }
     }

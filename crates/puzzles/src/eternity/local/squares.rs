@@ -4,8 +4,8 @@
 //! Kept up to date cell by cell. A single cell has no edge inside; for `c = 1` the square is taken
 //! to be perfect when none of the cell's own edges is unmatched.
 
+use super::geometry::Terrain;
 use super::state::State;
-use super::terrain::Terrain;
 
 /// The squares of one side.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 //! Knows which edges do not match and which cells they belong to; not why a piece is moved.
 
 use super::super::piece::Placed;
-use super::terrain::{Face, OUTSIDE, Terrain};
+use super::geometry::{Face, OUTSIDE, Terrain};
 
 /// Not in the list of violated cells.
 const NOWHERE: u16 = u16::MAX;

@@ -6,7 +6,7 @@
 use super::super::piece::Placed;
 use super::neighbour::Neighbours;
 use super::squares::Squares;
-use super::trail::Trail;
+use super::walk::Trail;
 use kumiki_core::{Run, Stop};
 use std::ops::ControlFlow;
 

@@ -4,8 +4,8 @@
 //! partner cost O(n^2) instead of O(n^4).
 
 use super::super::piece::Placed;
+use super::geometry::Terrain;
 use super::state::{State, matches};
-use super::terrain::Terrain;
 use kumiki_core::{Cost, Rng};
 use kumiki_local::{Landscape, Neighbourhood};
 

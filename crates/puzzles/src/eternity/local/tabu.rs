@@ -4,8 +4,8 @@ use super::super::{Board, Eternity, Instance};
 use super::construct::{Construction, start_options, start_refused};
 use super::multiple;
 use super::swap_turn::{Swap, best_partner};
-use super::trail::{Reach, Trail, reach_options};
-use super::vlns::Goal;
+use super::vlns::neighbourhood::Goal;
+use super::walk::{Reach, Trail, reach_options};
 use kumiki_core::{Kind, Method, OptionSpec, Options, Outcome, Rng, Run, Stop};
 use std::ops::ControlFlow;
 

@@ -8,13 +8,13 @@
 mod analyze;
 mod board;
 mod clauses;
-mod connect;
-mod order;
+mod connectivity;
 mod propagate;
 mod search;
 #[cfg(test)]
 mod tests;
 mod trail;
+mod vsids;
 
 use super::geometry::Geometry;
 use super::{Hashi, Instance, Solution};

@@ -8,10 +8,10 @@
 
 use super::board::{Board, Lit};
 use super::clauses::Clauses;
-use super::connect::Walk;
-use super::order::Order;
+use super::connectivity::Walk;
 use super::propagate::Conflict;
 use super::trail::{Reason, Trail};
+use super::vsids::Order;
 use kumiki_core::{Run, Stop};
 
 /// Conflicts before a restart, times Luby's sequence.
@@ -133,7 +133,9 @@ impl Solver {
         }
         while !self.exhausted {
             // A node may take long on a large board, so the clock is looked at every time.
-            if let Some(stop) = run.look().break_value().or_else(|| run.step().break_value()) {
+            if let Some(stop) =
+                run.check_limits().break_value().or_else(|| run.step().break_value())
+            {
                 return Found::Stopped(stop);
             }
             if self.propagate().is_err() {
@@ -321,7 +323,6 @@ fn luby(mut index: u64) -> u64 {
 mod tests {
     use super::super::super::Instance;
     use super::super::super::geometry::Geometry;
-    use super::super::super::tests::run;
     use super::super::tests::solvable;
     use super::*;
 
@@ -340,7 +341,7 @@ mod tests {
                 if hasty {
                     (solver.pace, solver.next_restart, solver.most_clauses) = (1, 0, 0);
                 }
-                match solver.next(&mut run(0)) {
+                match solver.next(&mut Run::unlimited(0)) {
                     Found::Solution if found.len() < 1000 => found.push(solver.counts()),
                     _ => break,
                 }

@@ -2,18 +2,18 @@
 //! visiting goes row by row in words, a huge board is repaired from a random permutation, and
 //! boards with givens are searched line by line in words.
 
-mod join;
+mod bitboard;
+mod quadrant_join;
 mod rows;
 mod symmetry;
 #[cfg(test)]
 mod tests;
-mod tree;
 
 use super::{Instance, Queens, Solution, backtrack, check, random};
+use bitboard::{Diagonals, MAX_ROWS, Tree};
 use kumiki_core::{Count, Kind, Method, OptionSpec, Options, Outcome, Run, Search, Stop, Visit};
 use rows::Rows;
 use std::ops::ControlFlow;
-use tree::{Diagonals, MAX_ROWS, Tree};
 
 const OPTIONS: &[OptionSpec] = &[OptionSpec::new(
     "fundamental",
@@ -123,7 +123,10 @@ pub(super) fn enumerate(
 pub(super) fn count(instance: &Instance, options: &Options, run: &mut Run, limit: u128) -> Count {
     let n = instance.n;
     let fundamental = options.flag("fundamental");
-    if instance.is_empty() && join::SIZES.contains(&n) && (fundamental || limit >= JOIN_FROM) {
+    if instance.is_empty()
+        && quadrant_join::SIZES.contains(&n)
+        && (fundamental || limit >= JOIN_FROM)
+    {
         return count_joined(n, fundamental, run, limit);
     }
     if limit == 0 {
@@ -148,7 +151,7 @@ pub(super) fn count(instance: &Instance, options: &Options, run: &mut Run, limit
 }
 
 fn count_joined(n: usize, fundamental: bool, run: &mut Run, limit: u128) -> Count {
-    let joined = join::count(n, run);
+    let joined = quadrant_join::count(n, run);
     let (found, stopped) = match joined.stopped {
         None if fundamental => match symmetry::orbits(n, joined.found, run) {
             Ok(orbits) => (orbits, None),

@@ -2,7 +2,7 @@
 //! each direction of diagonals. Nothing is looked up, so that a queen costs a few instructions.
 
 use super::super::Solution;
-use super::tree::{Back, MAX_ROWS};
+use super::bitboard::{Back, MAX_ROWS};
 use kumiki_core::{Run, Search};
 use std::ops::ControlFlow;
 

@@ -1,7 +1,7 @@
 //! Solutions of the empty board up to rotation and reflection: which of the eight images of a
 //! board stands for all, and how many boards are their own image.
 
-use super::tree::Back;
+use super::bitboard::Back;
 use kumiki_core::{Run, Stop};
 use std::ops::ControlFlow;
 

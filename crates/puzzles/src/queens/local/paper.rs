@@ -24,7 +24,7 @@ pub(super) fn walk(board: &Board, start: State, checked: bool, run: &mut Run) ->
         if circle.closes(walk.state(), row) {
             break;
         }
-        if let ControlFlow::Break(stop) = run.look() {
+        if let ControlFlow::Break(stop) = run.check_limits() {
             stopped = Some(stop);
             break;
         }

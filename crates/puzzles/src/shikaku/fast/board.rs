@@ -2,7 +2,7 @@
 //! and where the number of rectangles by which they do is kept.
 
 use super::super::Instance;
-use super::super::reach::{Corners, Reach};
+use super::super::candidates::{Corners, Reach};
 use std::ops::{ControlFlow, Range};
 
 /// The most rectangles of all clues: with what hangs on them, some hundred megabytes.

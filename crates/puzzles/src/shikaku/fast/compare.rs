@@ -1,7 +1,7 @@
 //! Compares the solutions of a grid: what they all share, and where others differ from a known
 //! one. A rectangle that no solution has is struck off for good, so that nothing is searched twice.
 
-use super::super::reach::Corners;
+use super::super::candidates::Corners;
 use super::super::{Instance, Rectangle, Solution};
 use super::count::Counter;
 use super::position::Position;
@@ -68,7 +68,7 @@ pub(in super::super) fn differing(
         let mut left = position.left(clue).iter();
         let Some(&other) = left.find(|&&other| other != known[clue]) else { continue };
         let mark = position.mark();
-        run.look()?;
+        run.check_limits()?;
         run.step()?;
         let possible = position.assume(clue, other).is_ok();
         if possible && counter.solve(&mut position, &part, run)? {

@@ -5,7 +5,7 @@
 //! A count that reaches its limit leaves the position as it is then: with a limit of 1 that is a
 //! solution. No depth of choices takes the program's own stack.
 
-use super::super::reach::Corners;
+use super::super::candidates::Corners;
 use super::parts::Parts;
 use super::position::{Mark, Position};
 use kumiki_core::{Run, Stop};
@@ -164,7 +164,7 @@ impl Counter {
     ) -> ControlFlow<Stop, Value> {
         let (clue, rectangle) = (choice.clue as usize, choice.rectangle);
         if choice.stage == Stage::Open {
-            run.look()?;
+            run.check_limits()?;
             run.step()?;
             choice.stage = Stage::With;
             let possible = position.assume(clue, rectangle).is_ok();

@@ -1,7 +1,7 @@
 //! What is still possible: the rectangles left to each clue, how many of them lie on each cell,
 //! and the trail by which rectangles come back. It draws no conclusions.
 
-use super::super::reach::Corners;
+use super::super::candidates::Corners;
 use super::board::Board;
 
 /// The clues that can still cover a cell: how many, and the sum of their numbers. The sum of one

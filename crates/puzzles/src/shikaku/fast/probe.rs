@@ -39,7 +39,7 @@ impl Position {
             if self.count(clue) == 1 || !self.left(clue).contains(&rectangle) {
                 continue;
             }
-            run.look()?;
+            run.check_limits()?;
             run.step()?;
             let mark = self.mark();
             let possible = self.assume(clue, rectangle).is_ok();

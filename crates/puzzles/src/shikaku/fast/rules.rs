@@ -2,7 +2,7 @@
 //! covered by it, and cells that all rectangles of a clue have in common belong to it. That a clue
 //! with one rectangle left has it, and keeps others off, is a case of the second.
 
-use super::super::reach::Corners;
+use super::super::candidates::Corners;
 use super::position::Position;
 
 /// There is no solution from here.

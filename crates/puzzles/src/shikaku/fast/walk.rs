@@ -1,6 +1,6 @@
 //! Visits all solutions of a position, one after the other, in no more memory than one takes.
 
-use super::super::reach::Corners;
+use super::super::candidates::Corners;
 use super::count::Counter;
 use super::position::{Mark, Position};
 use kumiki_core::{Run, Stop};
@@ -52,7 +52,7 @@ impl Walk {
             return ControlFlow::Continue(false);
         }
         while let Some(chosen) = self.choose(position) {
-            run.look()?;
+            run.check_limits()?;
             run.step()?;
             let possible = position.assume(chosen.clue as usize, chosen.rectangle).is_ok();
             self.chosen.push(chosen);

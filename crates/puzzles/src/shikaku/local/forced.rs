@@ -2,7 +2,7 @@
 //! those that miss a cell which no other clue can cover. Knows no search.
 
 use super::super::{Instance, Rectangle};
-use super::candidates::Candidates;
+use super::candidate_lists::Candidates;
 
 /// Cells looked at in one round at most; larger lists are left as they are.
 const MAX_CELLS: usize = 20_000_000;

@@ -3,7 +3,7 @@
 //! A state gives each clue a rectangle of its area; what may be wrong with it is how often cells
 //! are covered.
 
-mod candidates;
+mod candidate_lists;
 mod change;
 mod forced;
 #[cfg(test)]
@@ -11,7 +11,7 @@ mod tests;
 mod tiling;
 
 use super::{Instance, Shikaku, Solution};
-use candidates::{Candidates, MAX_CANDIDATES};
+use candidate_lists::{Candidates, MAX_CANDIDATES};
 use change::Change;
 use kumiki_core::{Kind, Method, OptionSpec, Options, Outcome, Run};
 use kumiki_local::{

@@ -6,7 +6,7 @@
 //! solved; where some are unknown it is still 0 exactly when every cell is covered once.
 
 use super::super::{Instance, Rectangle, Solution};
-use super::candidates::Candidates;
+use super::candidate_lists::Candidates;
 use kumiki_core::{Cost, Rng};
 use kumiki_local::Landscape;
 

@@ -155,7 +155,7 @@ fn texts_are_taken_for_what_they_are() {
 #[test]
 fn labels_scale_and_may_be_dense() {
     for (index, label) in [(0, "a"), (25, "z"), (26, "aa"), (701, "zz"), (702, "aaa")] {
-        assert_eq!(super::super::regions::label(index), label);
+        assert_eq!(super::super::formats::regions::label(index), label);
     }
     let instance = read("text", "shikaku 2 3\n2 . .\n. 4 .\n");
     let solution = Shikaku::parse_solution(&instance, "a b b\na b b\n").unwrap();

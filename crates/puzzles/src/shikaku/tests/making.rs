@@ -4,7 +4,7 @@ use super::*;
 use kumiki_core::Generated;
 
 fn make(written: &str, seed: u64) -> Result<Generated<Shikaku>, String> {
-    (Shikaku::GENERATOR.make)(&options(written), &mut run(seed, 50_000_000))
+    (Shikaku::GENERATOR.make)(&options(written), &mut Run::limited(seed, 50_000_000))
 }
 
 fn rectangles(written: &str) -> usize {
@@ -76,7 +76,7 @@ fn unique_puzzles_have_one_solution() {
     {
         let made = make(written, seed).unwrap();
         let none = Options::defaults(&[]);
-        let mut run = run(0, 10_000_000);
+        let mut run = Run::limited(0, 10_000_000);
         let count = backtrack.count_up_to(&made.instance, &none, &mut run, 2).unwrap();
         assert_eq!((count.found, count.exact), (1, true), "{written}");
         assert_eq!(Shikaku::check(&made.instance, &made.solution.unwrap()), []);
@@ -89,6 +89,6 @@ fn what_cannot_be_made_is_refused() {
         let error = make(&format!("size={size}"), 0).err().unwrap();
         assert!(error.contains(size) && error.contains("from 1 to 1000"), "{error}");
     }
-    let stopped = (Shikaku::GENERATOR.make)(&options("unique,size=40"), &mut run(0, 3));
+    let stopped = (Shikaku::GENERATOR.make)(&options("unique,size=40"), &mut Run::limited(0, 3));
     assert!(stopped.err().unwrap().contains("stopped"));
 }

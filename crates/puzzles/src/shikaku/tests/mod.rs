@@ -6,15 +6,8 @@ mod making;
 mod search;
 
 use super::{Clue, Instance, Puzzle, Rectangle, Shikaku, Solution};
-use kumiki_core::{Budget, Format, Options, Run};
+use kumiki_core::{Format, Options, Run};
 use proptest::prelude::*;
-use std::sync::atomic::AtomicBool;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
-
-fn run(seed: u64, steps: u64) -> Run<'static> {
-    Run::new(seed, Budget { time: None, steps: Some(steps) }, &NEVER, &|_| ())
-}
 
 fn format(name: &str) -> &'static Format<Shikaku> {
     Shikaku::FORMATS.iter().find(|format| format.name == name).unwrap()
@@ -53,7 +46,7 @@ fn solved_instance(side: usize) -> impl Strategy<Value = (Instance, Solution)> {
     (1..=side, 1..=side, 0..6usize, any::<u64>(), unknown).prop_map(
         |(rows, cols, depth, seed, unknown)| {
             let options = options(&format!("size={rows}x{cols},depth={depth}"));
-            let made = (Shikaku::GENERATOR.make)(&options, &mut run(seed, 1000)).unwrap();
+            let made = (Shikaku::GENERATOR.make)(&options, &mut Run::limited(seed, 1000)).unwrap();
             let mut instance = made.instance;
             for (clue, _) in instance.clues.iter_mut().zip(unknown).filter(|(_, unknown)| *unknown)
             {

@@ -12,7 +12,7 @@ fn solutions(instance: &Instance) -> Vec<Solution> {
     let mut found = Vec::new();
     let enumerate = method("backtrack").enumerate.unwrap();
     let none = Options::defaults(&[]);
-    let search = enumerate(instance, &none, &mut run(0, u64::MAX), &mut |solution| {
+    let search = enumerate(instance, &none, &mut Run::limited(0, u64::MAX), &mut |solution| {
         found.push(solution);
         ControlFlow::Continue(())
     });
@@ -93,7 +93,7 @@ fn outcomes_are_honest() {
     let instance = read("text", board.text);
     let mut last = 0;
     for steps in [0, 30, 100] {
-        let outcome = (method("backtrack").solve)(&instance, &none, &mut run(0, steps));
+        let outcome = (method("backtrack").solve)(&instance, &none, &mut Run::limited(0, steps));
         assert_eq!((outcome.proof, outcome.stopped), (Proof::None, Some(Stop::Steps)));
         assert_eq!(outcome.steps, steps);
         let (best, cost) = outcome.best.unwrap();
@@ -107,12 +107,12 @@ fn outcomes_are_honest() {
     assert!(last > 1, "the deepest board has only {last} rectangles");
     let chosen = (Shikaku::AUTO.choose)(&instance).method;
     let options = Options::defaults(chosen.options);
-    let solved = (chosen.solve)(&instance, &options, &mut run(0, 1_000_000));
+    let solved = (chosen.solve)(&instance, &options, &mut Run::limited(0, 1_000_000));
     assert_eq!(solved.proof, Proof::Optimal);
     assert_eq!(Shikaku::check(&instance, &solved.best.unwrap().0), []);
     // The areas add up, but a rectangle of 5 does not fit a 3x3 grid.
     let instance = read("text", "shikaku 3 3\n5 . .\n. . .\n. . 4\n");
-    let outcome = (method("backtrack").solve)(&instance, &none, &mut run(0, 1000));
+    let outcome = (method("backtrack").solve)(&instance, &none, &mut Run::limited(0, 1000));
     assert_eq!((outcome.proof, outcome.stopped), (Proof::Infeasible, None));
 }
 
@@ -121,6 +121,6 @@ fn a_board_of_a_hundred_thousand_clues_does_not_exhaust_the_stack() {
     let clues = (0..100_000).map(|i| Clue { cell: (i / 500, i % 500), area: Some(1) }).collect();
     let instance = Instance::new(200, 500, clues).unwrap();
     let none = Options::defaults(&[]);
-    let outcome = (method("backtrack").solve)(&instance, &none, &mut run(0, 10_000_000));
+    let outcome = (method("backtrack").solve)(&instance, &none, &mut Run::limited(0, 10_000_000));
     assert_eq!(outcome.proof, Proof::Optimal);
 }

@@ -4,21 +4,21 @@
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
+mod bitboard9;
 mod choice;
+mod exact_cover;
 mod lanes;
-mod nine;
 mod planes;
 #[cfg(test)]
 mod tests;
-mod wide;
 
 use super::{Instance, Shape, Sudoku};
+use bitboard9::{Nine, Task, Watch};
+use exact_cover::Wide;
 use kumiki_core::{Cell, Count, Grid, Method, Options, Outcome, Proof, Puzzle, Run, Search, Stop};
 use kumiki_core::{Cost, Visit};
-use nine::{Nine, Task, Watch};
 use planes::Words;
 use std::ops::ControlFlow;
-use wide::Wide;
 
 /// The method.
 pub(super) const METHOD: Method<Sudoku> = Method {

@@ -1,15 +1,12 @@
-//! `grid` and `csv`: one row per line and no header. The number of rows says the side, the side
-//! says the boxes.
+//! `grid`: one row per line and no header. The number of rows says the side, the side says the
+//! boxes.
 
-use super::{BoardForm, evidence, usual};
-use crate::sudoku::{Instance, Shape, text};
-use kumiki_core::{Confidence, Grid, ParseError};
+use super::{BoardForm, evidence, text, usual};
+use crate::sudoku::{Instance, Shape};
+use kumiki_core::{Confidence, ParseError};
 
 /// Rows of symbols or of numbers with blanks between them.
 pub(super) struct Rows;
-
-/// Rows of numbers with commas between them.
-pub(super) struct Csv;
 
 impl BoardForm for Rows {
     const NAME: &'static str = "grid";
@@ -36,55 +33,19 @@ impl BoardForm for Rows {
     }
 }
 
-impl BoardForm for Csv {
-    const NAME: &'static str = "csv";
-    const ABOUT: &'static str = "one row per line, numbers with commas, 0 or nothing = empty";
-
-    fn recognise(text: &str) -> Confidence {
-        if text.contains(',') { recognise::<Self>(text) } else { Confidence::No }
-    }
-
-    fn read(text: &str) -> Result<Instance, ParseError> {
-        let rows = text::rows(text)?;
-        let shape = shape(&rows)?;
-        let side = shape.side();
-        let mut values = Vec::with_capacity(side * side);
-        for &(number, line) in &rows {
-            let fields = line.split(',').count();
-            if fields != side {
-                let message = format!("found {fields} fields, expected {side}");
-                return Err(ParseError::line(number, message));
-            }
-            let mut column = 1;
-            for field in line.split(',') {
-                let word = field.trim();
-                let word = if word.is_empty() { "0" } else { word };
-                values.push(text::read_cell(number, column, word, side, side)?);
-                column += field.chars().count() + 1;
-            }
-        }
-        let givens = Grid::from_values(side, side, values);
-        text::instance(shape, givens.unwrap_or_else(|| shape.empty()))
-    }
-
-    fn write(instance: &Instance) -> Result<String, String> {
-        write(instance, ",", "0")
-    }
-}
-
-fn recognise<B: BoardForm>(text: &str) -> Confidence {
+pub(super) fn recognise<B: BoardForm>(text: &str) -> Confidence {
     B::read(text).map_or(Confidence::No, |instance| evidence(&instance))
 }
 
 /// The usual shape of a board of these rows.
-fn shape(rows: &[(usize, &str)]) -> Result<Shape, ParseError> {
+pub(super) fn shape(rows: &[(usize, &str)]) -> Result<Shape, ParseError> {
     Shape::of_side(rows.len()).ok_or_else(|| {
         let line = rows.last().map_or(1, |&(number, _)| number);
         ParseError::line(line, format!("found {} rows, expected 1 to 64", rows.len()))
     })
 }
 
-fn write(instance: &Instance, between: &str, empty: &str) -> Result<String, String> {
+pub(super) fn write(instance: &Instance, between: &str, empty: &str) -> Result<String, String> {
     usual(instance)?;
     let mut text = String::new();
     for row in 0..instance.side() {
@@ -98,6 +59,7 @@ fn write(instance: &Instance, between: &str, empty: &str) -> Result<String, Stri
 
 #[cfg(test)]
 mod tests {
+    use super::super::csv::Csv;
     use super::*;
 
     #[test]

@@ -1,16 +1,12 @@
-//! `line` and `sdm`: the cells of a board on one line, row by row, a symbol each.
-//!
-//! The length says the side, the side says the boxes. A file of several lines is a batch.
+//! `line`: the cells of a board on one line, row by row, a symbol each. The length says the side,
+//! the side says the boxes.
 
-use super::{BoardForm, usual};
-use crate::sudoku::{Instance, Shape, symbol, text};
+use super::{BoardForm, symbol, text, usual};
+use crate::sudoku::{Instance, Shape};
 use kumiki_core::{Confidence, Grid, ParseError, scan};
 
 /// One line.
 pub(super) struct Line;
-
-/// A file of lines.
-pub(super) struct Sdm;
 
 impl BoardForm for Line {
     const NAME: &'static str = "line";
@@ -40,38 +36,15 @@ impl BoardForm for Line {
     }
 }
 
-impl BoardForm for Sdm {
-    const NAME: &'static str = "sdm";
-    const ABOUT: &'static str = "a file of such lines, one puzzle each (SudoCue)";
-    const ONE_LINE: bool = true;
+pub(super) type Numbered<'a> = (usize, &'a str);
 
-    fn recognise(text: &str) -> Confidence {
-        match first_two(text) {
-            // One line is `line`; a short one is not even that for certain.
-            (Some((_, line)), None) => Confidence::maybe_if(confidence(line) == Confidence::Sure),
-            (Some((_, line)), Some((_, second))) => confidence(line).min(confidence(second)),
-            (None, _) => Confidence::No,
-        }
-    }
-
-    fn read(text: &str) -> Result<Instance, ParseError> {
-        Line::read(text)
-    }
-
-    fn write(instance: &Instance) -> Result<String, String> {
-        Line::write(instance)
-    }
-}
-
-type Numbered<'a> = (usize, &'a str);
-
-fn first_two(text: &str) -> (Option<Numbered<'_>>, Option<Numbered<'_>>) {
+pub(super) fn first_two(text: &str) -> (Option<Numbered<'_>>, Option<Numbered<'_>>) {
     let mut lines = scan::content(text);
     (lines.next(), lines.next())
 }
 
 /// A 9 x 9 board with empty signs and numbers cannot be mistaken; short lines can.
-fn confidence(line: &str) -> Confidence {
+pub(super) fn confidence(line: &str) -> Confidence {
     let Ok(instance) = read_line(1, line) else { return Confidence::No };
     let empty = instance.givens().values().iter().filter(|&&value| value == 0).count();
     let given = instance.givens().values().len() - empty;
@@ -123,6 +96,7 @@ pub(super) fn read_cells(
 
 #[cfg(test)]
 mod tests {
+    use super::super::sdm::Sdm;
     use super::*;
 
     const DOTS: &str =

@@ -1,8 +1,8 @@
 //! `lloyd-amos`: the files of Lloyd and Amos (2019): the order (side of a box), a seed, then the
 //! cells as whole numbers, -1 = empty.
 
-use super::BoardForm;
-use crate::sudoku::{Instance, Shape, text};
+use super::{BoardForm, text};
+use crate::sudoku::{Instance, Shape};
 use kumiki_core::{Confidence, Grid, ParseError, scan};
 
 /// The largest order: boxes of 8 x 8.

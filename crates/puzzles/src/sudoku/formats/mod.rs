@@ -3,34 +3,39 @@
 //! Each file is one family. A form that says nothing but the cells of a board ([`BoardForm`])
 //! carries an answer as a full board, so that its four functions are written once, here.
 
+mod csv;
 mod fpuzzles;
 mod grid;
 mod line;
-mod links;
 mod lloyd_amos;
-mod lzstring;
 pub(super) mod opensudoku;
+mod puzzlink;
+mod pzpr;
 mod sdk;
+mod sdm;
 mod ss;
+mod symbol;
+mod tatham;
+pub(super) mod text;
 
-use super::{Instance, Sudoku, check, ilp, text};
+use super::{Instance, Shape, Sudoku, check, ilp};
 use kumiki_core::{Confidence, Document, Format, Grid, ParseError};
 
 /// Every format, the puzzle's own first.
 pub(super) const ALL: &[Format<Sudoku>] = &[
     Format::text("\"sudoku 3x3\" (rows x columns of a box), then one row per line", text::read),
     board::<line::Line>(),
-    board::<line::Sdm>(),
+    board::<sdm::Sdm>(),
     sdk::FORMAT,
     board::<ss::Ss>(),
     board::<opensudoku::OpenSudoku>(),
     fpuzzles::FORMAT,
     board::<grid::Rows>(),
     board::<lloyd_amos::LloydAmos>(),
-    links::TATHAM,
-    links::PUZZLINK,
-    links::PZPR,
-    board::<grid::Csv>(),
+    tatham::FORMAT,
+    puzzlink::FORMAT,
+    pzpr::FORMAT,
+    board::<csv::Csv>(),
     Format::json(),
     ilp::LP,
     ilp::MPS,
@@ -57,6 +62,13 @@ const fn board<B: BoardForm>() -> Format<Sudoku> {
         write_answer: Some(|instance, solution| B::write(&filled(instance, solution)?)),
         ..Format::new(B::NAME, B::ABOUT)
     }
+}
+
+/// A board of values that were already counted.
+fn board_of(shape: Shape, values: Vec<u8>) -> Result<Instance, ParseError> {
+    let side = shape.side();
+    let givens = Grid::from_values(side, side, values);
+    text::instance(shape, givens.unwrap_or_else(|| shape.empty()))
 }
 
 /// A board that was read, as the answer to an instance.

@@ -3,8 +3,8 @@
 //!
 //! Knows just enough XML to find those attributes: element names, quotes and comments.
 
-use super::{BoardForm, line};
-use crate::sudoku::{Instance, Shape, symbol};
+use super::{BoardForm, line, symbol};
+use crate::sudoku::{Instance, Shape};
 use kumiki_core::{Confidence, ParseError};
 
 /// The file.

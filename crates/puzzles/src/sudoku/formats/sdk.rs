@@ -1,8 +1,8 @@
 //! `sdk`: nine lines of nine symbols under `#` headers (SudoCue), in sections where the file says
 //! so: `[Puzzle]`, and `[State]` for what the player has filled in.
 
-use super::{answer, board, evidence};
-use crate::sudoku::{Instance, Shape, Sudoku, symbol, text};
+use super::{answer, board, evidence, symbol, text};
+use crate::sudoku::{Instance, Shape, Sudoku};
 use kumiki_core::{Confidence, Document, Format, Grid, ParseError, scan};
 
 /// Nine lines.

@@ -1,8 +1,8 @@
 //! `ss`: a board drawn with characters, `*---*` around it and `|` between its boxes (Simple
 //! Sudoku). The drawing says the boxes, so that boards of every shape can be written.
 
-use super::BoardForm;
-use crate::sudoku::{Instance, MAX_SIDE, Shape, symbol, text};
+use super::{BoardForm, symbol, text};
+use crate::sudoku::{Instance, MAX_SIDE, Shape};
 use kumiki_core::{Confidence, Grid, ParseError, scan};
 
 /// The drawing.

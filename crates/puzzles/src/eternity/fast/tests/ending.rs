@@ -1,7 +1,7 @@
 //! Boards with mismatches, against trying everything; long lists against counting.
 
 use super::super::super::piece::{BORDER, turned};
-use super::super::order::Order;
+use super::super::fill_order::Order;
 use super::super::plan::{Plan, Step, opposite};
 use super::super::schedule::Schedule;
 use super::super::search::{Pause, Search};
@@ -165,6 +165,6 @@ fn odd_colours_prove_that_there_is_no_solution() {
     let inner = pieces.iter_mut().find(|sides| !sides.contains(&BORDER)).unwrap();
     inner[0] = if inner[0] == 7 { 8 } else { 7 };
     let instance = Instance::new(8, 8, Variant::Framed, pieces).unwrap();
-    let outcome = solve(&instance, &options(""), &mut run(0, 1000));
+    let outcome = solve(&instance, &options(""), &mut Run::limited(0, 1000));
     assert_eq!((outcome.proof, outcome.steps), (Proof::Infeasible, 0));
 }

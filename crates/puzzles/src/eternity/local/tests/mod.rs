@@ -4,19 +4,12 @@ mod moves;
 mod searches;
 
 use super::super::{Eternity, Instance};
-use kumiki_core::{Budget, Options, Puzzle, Run};
-use std::sync::atomic::AtomicBool;
-
-static NEVER: AtomicBool = AtomicBool::new(false);
-
-fn run(seed: u64, steps: u64) -> Run<'static> {
-    Run::new(seed, Budget { time: None, steps: Some(steps) }, &NEVER, &|_| ())
-}
+use kumiki_core::{Options, Puzzle, Run};
 
 /// An instance of the generator.
 fn made(options: &str, seed: u64) -> Instance {
     let options = Options::parse(Eternity::GENERATOR.options, options).unwrap();
-    (Eternity::GENERATOR.make)(&options, &mut run(seed, u64::MAX)).unwrap().instance
+    (Eternity::GENERATOR.make)(&options, &mut Run::limited(seed, u64::MAX)).unwrap().instance
 }
 
 /// Boards of every shape: framed and not, square and not, one cell wide, with fixed pieces.

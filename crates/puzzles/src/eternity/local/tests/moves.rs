@@ -3,18 +3,18 @@
 use super::super::super::piece::Placed;
 use super::super::super::{Eternity, Fixed, Instance, Variant};
 use super::super::construct::{Construction, at_random};
+use super::super::geometry::Terrain;
 use super::super::perturb::Perturbation;
 use super::super::relink::{Path, relink};
 use super::super::selection::Preference;
 use super::super::squares::Squares;
 use super::super::state::State;
 use super::super::swap_turn::{Swap, best_partner};
-use super::super::terrain::Terrain;
-use super::super::trail::{Reach, Trail};
-use super::super::vlns::{Goal, Vlns};
-use super::super::{descent, hill_climb};
-use super::{boards, made, run};
-use kumiki_core::{Cost, Options, Puzzle, Rng};
+use super::super::vlns::neighbourhood::{Goal, Vlns};
+use super::super::walk::{Reach, Trail};
+use super::super::{hill_climb, vlns};
+use super::{boards, made};
+use kumiki_core::{Cost, Options, Puzzle, Rng, Run};
 use std::ops::ControlFlow;
 
 /// Five pieces and five holes (the colours around them: top, right, bottom, left) with the
@@ -224,7 +224,7 @@ fn perfect_squares_are_counted_as_defined() {
     let terrain = Terrain::new(&instance).unwrap();
     let mut rng = Rng::seeded(3);
     let mut state = Construction::from_options(&Options::defaults(hill_climb::METHOD.options))
-        .build(&terrain, &[], &mut run(1, 20));
+        .build(&terrain, &[], &mut Run::limited(1, 20));
     for side in 1..=6 {
         let mut squares = Squares::new(&terrain, &state, side);
         for _ in 0..50 {
@@ -259,7 +259,7 @@ fn paths_end_and_keep_boards_legal() {
     for path in [Path::Swap, Path::Cycle] {
         for instance in boards(8) {
             let terrain = Terrain::new(&instance).unwrap();
-            let mut run = run(3, 100_000);
+            let mut run = Run::limited(3, 100_000);
             let a = at_random(&terrain, &mut run.rng);
             let b = at_random(&terrain, &mut run.rng);
             let found = relink(&terrain, a.layout(), b.layout(), path, &mut run);
@@ -274,7 +274,7 @@ fn paths_end_and_keep_boards_legal() {
 
 #[test]
 fn perturbations_move_pieces_and_keep_boards_legal() {
-    let reach = Reach::from_options(&Options::defaults(descent::METHOD.options));
+    let reach = Reach::from_options(&Options::defaults(vlns::METHOD.options));
     for word in Perturbation::WORDS {
         for instance in boards(4) {
             let terrain = Terrain::new(&instance).unwrap();
@@ -307,6 +307,7 @@ fn boards_whose_frame_cannot_be_closed_have_no_terrain() {
     turned.fix(Fixed { cell: (1, 1), placed }).unwrap();
     assert!(Terrain::new(&turned).is_none());
     let method = Eternity::METHODS.iter().find(|m| m.name == "vlns").unwrap();
-    let outcome = (method.solve)(&turned, &Options::defaults(method.options), &mut run(1, 10));
+    let outcome =
+        (method.solve)(&turned, &Options::defaults(method.options), &mut Run::limited(1, 10));
     assert_eq!(outcome.proof, kumiki_core::Proof::Infeasible);
 }

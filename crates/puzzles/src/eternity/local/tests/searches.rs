@@ -2,10 +2,10 @@
 
 use super::super::super::{Eternity, Instance, Variant, check};
 use super::super::construct::Construction;
+use super::super::geometry::Terrain;
 use super::super::hill_climb;
-use super::super::terrain::Terrain;
-use super::{boards, made, run};
-use kumiki_core::{Cost, Method, Options, Outcome, Proof, Puzzle, Stop};
+use super::{boards, made};
+use kumiki_core::{Cost, Method, Options, Outcome, Proof, Puzzle, Run, Stop};
 
 fn method(name: &str) -> &'static Method<Eternity> {
     Eternity::METHODS.iter().find(|m| m.name == name).unwrap()
@@ -20,7 +20,7 @@ fn solve(
     let (name, options) = written.split_once(':').unwrap_or((written, ""));
     let method = method(name);
     let options = Options::parse(method.options, options).unwrap();
-    (method.solve)(instance, &options, &mut run(1, steps).with_threads(threads))
+    (method.solve)(instance, &options, &mut Run::limited(1, steps).with_threads(threads))
 }
 
 #[test]
@@ -33,15 +33,22 @@ fn every_start_is_a_legal_board_and_the_recursive_ones_solve_what_is_easy() {
                     .unwrap();
             for instance in boards(5) {
                 let terrain = Terrain::new(&instance).unwrap();
-                let state =
-                    Construction::from_options(&options).build(&terrain, &[], &mut run(2, 9999));
+                let state = Construction::from_options(&options).build(
+                    &terrain,
+                    &[],
+                    &mut Run::limited(2, 9999),
+                );
                 state.audit(&terrain);
             }
             let options = Options::parse(table, &format!("start={start},order={order}")).unwrap();
             let instance = made("size=4", 1);
             let terrain = Terrain::new(&instance).unwrap();
             let build = |seed| {
-                Construction::from_options(&options).build(&terrain, &[], &mut run(seed, u64::MAX))
+                Construction::from_options(&options).build(
+                    &terrain,
+                    &[],
+                    &mut Run::limited(seed, u64::MAX),
+                )
             };
             let cost = build(3).cost();
             let highest = match start {
@@ -60,7 +67,7 @@ fn a_start_whose_nodes_are_spent_keeps_its_deepest_board() {
     let terrain = Terrain::new(&instance).unwrap();
     let table = hill_climb::METHOD.options;
     let options = Options::parse(table, "start=recursive,nodes=2000").unwrap();
-    let mut run = run(1, u64::MAX);
+    let mut run = Run::limited(1, u64::MAX);
     let state = Construction::from_options(&options).build(&terrain, &[], &mut run);
     assert!(run.steps() <= 2000);
     // The sweep leaves the lower half of the board without a conflict.
