@@ -151,8 +151,7 @@ fn paper_entries(instance: &Instance) -> usize {
 mod tests {
     use super::*;
     use crate::shikaku::Clue;
-    use kumiki_core::{Budget, Puzzle};
-    use std::sync::atomic::AtomicBool;
+    use kumiki_core::Puzzle;
 
     fn board(rows: usize, cols: usize, clues: &[(usize, usize, u32)]) -> Instance {
         let clue = |&(row, col, area)| Clue { cell: (row, col), area: Some(area) };
@@ -173,9 +172,8 @@ mod tests {
 
     #[test]
     fn sizes_are_those_of_the_formulas() {
-        static NEVER: AtomicBool = AtomicBool::new(false);
         for seed in 0..30 {
-            let mut run = kumiki_core::Run::new(seed, Budget::default(), &NEVER, &|_| ());
+            let mut run = Run::unlimited(seed);
             let options = Options::parse(Shikaku::GENERATOR.options, "size=9x12").unwrap();
             let made = (Shikaku::GENERATOR.make)(&options, &mut run).unwrap().instance;
             let clues = made.clues.len();

@@ -136,8 +136,7 @@ fn the_walk_of_the_paper_by_hand() {
         [(1, [0, 2, 3, 1]), (2, [0, 0, 3, 1]), (3, [2, 0, 3, 1]), (100, [2, 0, 3, 1])]
     {
         let start = four(&board, [0, 2, 0, 1]);
-        let mut run = run(0, steps);
-        let outcome = paper::walk(&board, start, true, &mut run);
+        let outcome = paper::walk(&board, start, true, &mut Run::limited(0, steps));
         assert_eq!(outcome.steps, steps.min(3));
         assert_eq!(outcome.proof == Proof::Optimal, steps >= 3);
         if steps >= 3 {
@@ -153,9 +152,9 @@ fn the_walk_of_the_paper_ends_in_a_circle_and_nothing_in_it_is_random() {
     let words = (&MIN_CONFLICTS, "paper,tries=1");
     let (mut solved, mut circles) = (0, 0);
     for seed in 0..24 {
-        let outcome = solve(&instance, words, &mut run(seed, 1_000_000));
+        let outcome = solve(&instance, words, &mut Run::limited(seed, 1_000_000));
         assert_eq!((outcome.stopped, outcome.best.is_some()), (None, true));
-        let again = solve(&instance, words, &mut run(seed, 1_000_000));
+        let again = solve(&instance, words, &mut Run::limited(seed, 1_000_000));
         assert_eq!((outcome.steps, &outcome.best), (again.steps, &again.best));
         match outcome.proof {
             Proof::Optimal => solved += 1,
