@@ -9,6 +9,7 @@ use anyhow::{Context, Result};
 use clap::Args;
 use indicatif::HumanDuration;
 use kumiki_lab::experiment::{Caps, Experiment, Extent};
+use kumiki_lab::papers::probe::Found;
 use kumiki_lab::papers::{self, Entry, Evidence, Made, Paper, Ruling, Standing, Verdict};
 use kumiki_lab::report::{Cell, Report, Section, Table};
 use kumiki_lab::row::Row;
@@ -168,6 +169,11 @@ impl Reproduction {
         let (section, complete) = match &entry.made {
             Made::ByProbe(probe) => {
                 let found = probe.look().context("the instances of a probe cannot be made")?;
+                if let Found::Numbers(numbers) = &found {
+                    for standing in papers::found_standings(entry, numbers) {
+                        self.stand(standing);
+                    }
+                }
                 (papers::section(paper, entry, &Evidence::Found(&found), &[]), true)
             }
             Made::ByRuns { experiment, versions, with_data } => {

@@ -1,6 +1,7 @@
 //! Statements of a paper and how our rows judge them: an order, a gain, the lack of one, a trend, a
 //! best choice, a law of growth. Each comes with an effect, a 95 % interval and a test.
 
+use super::probe::Numbers;
 use super::select::{Quantity, Select};
 use crate::report::significant;
 use crate::row::Row;
@@ -170,6 +171,17 @@ pub struct Finding {
 }
 
 impl Claim {
+    /// What the numbers of a probe say: of a trend along its axis alone.
+    pub fn judged_on(&self, numbers: &Numbers) -> Option<Finding> {
+        let Statement::Trend { way, .. } = &self.statement else { return None };
+        let points = numbers.pairs();
+        let (ruling, ours) = rising(&points, *way)?;
+        let at = |(x, ys): (&u64, &Vec<f64>)| Some(format!("{x}: {}", significant(mean(ys)?, 3)));
+        let means: Vec<String> = numbers.points.iter().filter_map(at).collect();
+        let ours = format!("means {}; {ours}", means.join(", "));
+        Some(Finding { ruling, ours, numbers: points.len() })
+    }
+
     /// What the rows say; `None` if they have nothing to say.
     pub fn judged(&self, rows: &[Row]) -> Option<Finding> {
         let of = &self.of;

@@ -76,6 +76,8 @@ pub struct View {
     pub y_label: Option<String>,
     /// The rule that must not be broken, where a share is about one.
     pub rule: Option<String>,
+    /// The cells of a board, where filled ones are counted.
+    pub cells: Option<f64>,
     /// A logarithmic horizontal axis.
     #[serde(default)]
     pub log_x: bool,
@@ -103,6 +105,10 @@ pub enum ViewKind {
     Profile,
     /// Solved runs against time.
     Cactus,
+    /// A box of the numbers of filled cells for each method.
+    FilledBoxes,
+    /// For each group a box of the success rates of its instances, and the published ones.
+    RateBoxes,
 }
 
 /// Which way is better.

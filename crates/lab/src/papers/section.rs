@@ -4,9 +4,10 @@
 use super::claim::{Claim, Finding};
 use super::measure::{Measure, Statistic};
 use super::paper::{Entry, Paper, Value};
-use super::probe::Found;
+use super::probe::{Found, Numbers};
 use super::verdict::{Place, Verdict, may_be_judged};
 use super::views;
+use crate::figures::Figure;
 use crate::report::{Cell, Section, Table};
 use crate::row::Row;
 use crate::statistics::summary::Summary;
@@ -41,9 +42,28 @@ pub fn section(paper: &Paper, entry: &Entry, evidence: &Evidence, remarks: &[Str
     let section = Section::new(entry.title.clone()).inside().words(entry.words.clone());
     let section = remarks.iter().fold(section, |section, remark| section.words(remark.clone()));
     match evidence {
-        Evidence::Found(found) => section
-            .table(probe_table(&name, &entry.title, found))
-            .figure(views::probe_figure(&name, &entry.title, found)),
+        Evidence::Found(Found::Numbers(numbers)) => {
+            let section = match entry.claims.is_empty() {
+                true => section,
+                false => section.table(claims_table(&name, entry, numbers)),
+            };
+            section.table(probe_table(&name, &entry.title, numbers)).figure(views::probe_figure(
+                &name,
+                &entry.title,
+                numbers,
+            ))
+        }
+        Evidence::Found(Found::Table(table)) => section.table(named(&name, table)),
+        Evidence::Found(Found::Plot(table, plot)) => {
+            section.table(named(&name, table)).figure(Figure::new(&name, plot.title.clone(), plot))
+        }
+        Evidence::Found(Found::Pictures(pictures)) => {
+            let numbered = pictures.iter().enumerate();
+            numbered.fold(section, |section, (number, picture)| {
+                let name = format!("{name}-{}", number + 1);
+                section.figure(Figure::of_svg(name, &picture.caption, picture.svg.clone()))
+            })
+        }
         Evidence::Rows(rows) => {
             let section = match entry.values.is_empty() && entry.claims.is_empty() {
                 true => section,
@@ -52,7 +72,8 @@ pub fn section(paper: &Paper, entry: &Entry, evidence: &Evidence, remarks: &[Str
             let section = section.table(methods_table(&name, rows));
             let numbered = entry.views.iter().enumerate();
             numbered.fold(section, |section, (number, view)| {
-                section.figure(views::figure(&format!("{name}-{}", number + 1), view, rows))
+                let name = format!("{name}-{}", number + 1);
+                section.figure(views::figure(&name, view, &entry.values, rows))
             })
         }
     }
@@ -105,7 +126,10 @@ fn by_value(value: &Value, rows: &[Row]) -> Standing {
 }
 
 fn by_claim(claim: &Claim, rows: &[Row]) -> Standing {
-    let finding = claim.judged(rows);
+    standing(claim, claim.judged(rows))
+}
+
+fn standing(claim: &Claim, finding: Option<Finding>) -> Standing {
     let (what, published) = (claim.what.clone(), claim.published.as_str().into());
     match finding {
         Some(Finding { ruling, ours, numbers }) => Standing {
@@ -128,9 +152,13 @@ fn by_claim(claim: &Claim, rows: &[Row]) -> Standing {
 }
 
 fn published_table(name: &str, entry: &Entry, rows: &[Row]) -> Table {
+    standings_table(name, standings(entry, rows))
+}
+
+fn standings_table(name: &str, standings: Vec<Standing>) -> Table {
     let columns = ["what", "published", "ours", "interval or place", "runs", ""];
     let mut table = Table::new(format!("{name}-published"), "Published and ours", &columns);
-    for standing in standings(entry, rows) {
+    for standing in standings {
         table.row(vec![
             standing.what.into(),
             standing.published,
@@ -177,7 +205,21 @@ fn methods_table(name: &str, rows: &[Row]) -> Table {
     table
 }
 
-fn probe_table(name: &str, title: &str, found: &Found) -> Table {
+/// The table under the entry's name, so that its file has it.
+fn named(name: &str, table: &Table) -> Table {
+    Table { name: name.to_owned(), ..table.clone() }
+}
+
+/// What the numbers of a probe say of the statements.
+pub fn found_standings(entry: &Entry, numbers: &Numbers) -> Vec<Standing> {
+    entry.claims.iter().map(|claim| standing(claim, claim.judged_on(numbers))).collect()
+}
+
+fn claims_table(name: &str, entry: &Entry, numbers: &Numbers) -> Table {
+    standings_table(name, found_standings(entry, numbers))
+}
+
+fn probe_table(name: &str, title: &str, found: &Numbers) -> Table {
     let columns = [found.x, "number", "mean", "least", "most"];
     let mut table = Table::new(name, title, &columns);
     for (&x, values) in &found.points {

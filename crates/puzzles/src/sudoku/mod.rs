@@ -20,6 +20,7 @@ mod tests;
 pub use board::{Instance, MAX_SIDE, Shape};
 pub use formats::opensudoku::games as opensudoku_games;
 use formats::text;
+pub use local::stationary;
 
 use kumiki_core::{
     Auto, Cost, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,

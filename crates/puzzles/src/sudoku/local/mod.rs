@@ -7,6 +7,7 @@ mod boxes;
 mod cells;
 mod forced;
 mod state;
+pub mod stationary;
 #[cfg(test)]
 mod tests;
 
