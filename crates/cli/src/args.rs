@@ -3,8 +3,10 @@
 use crate::commands::{
     check, compare, completions, convert, count, draw, generate, man, methods, reproduce, solve,
 };
+use crate::exit::usage;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use kumiki::read::ReadRequest;
 use kumiki_core::{AnyPuzzle, Budget, scan};
 use kumiki_puzzles::registry::{self, PUZZLES};
 use std::collections::BTreeSet;
@@ -67,6 +69,29 @@ pub(crate) struct ReadingArgs {
     /// The pieces of an edge-matching piece list may not be turned (Tetravex)
     #[arg(long, help_heading = "Reading")]
     pub(crate) fixed: bool,
+}
+
+/// The format that `--sides` and `--fixed` speak about.
+const PIECE_LIST: &str = "pieces";
+
+impl ReadingArgs {
+    /// What the options say about the input.
+    pub(crate) fn request(&self) -> anyhow::Result<ReadRequest> {
+        let mut directives = String::new();
+        if self.fixed {
+            directives.push_str("tetravex ");
+        }
+        match self.sides {
+            Some(Sides::Nswe) => directives.push_str("sides=nswe "),
+            Some(Sides::Trbl) => directives.push_str("sides=trbl "),
+            None => (),
+        }
+        let mut format = self.from.clone();
+        if !directives.is_empty() && format.get_or_insert(PIECE_LIST.to_owned()) != PIECE_LIST {
+            return Err(usage("--sides and --fixed are about piece lists (--from pieces)"));
+        }
+        Ok(ReadRequest::new(self.puzzle, format)?.with_directives(directives))
+    }
 }
 
 /// The order of a piece's colours.

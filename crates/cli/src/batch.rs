@@ -1,45 +1,22 @@
-//! One command on every puzzle of an input: one puzzle on all threads, or many puzzles with a
-//! thread each, and the answers in the input's order.
+//! One command on every puzzle of an input: what the library makes of a list, with answers,
+//! messages and exit codes.
 
 use crate::args::{RunArgs, WorkArgs};
 use crate::exit::Exit;
-use crate::input::Input;
 use crate::interrupt;
-use crate::ordered::{Intake, ordered};
 use crate::output::Sink;
-use crate::pieces::{Piece, Pieces};
 use crate::progress::Watch;
-use crate::recognise::Known;
 use anyhow::{Error, Result};
+use kumiki::Puzzle;
+use kumiki::batch::Place;
+use kumiki::read::{Input, SEPARATOR};
 use kumiki_core::{Event, Run};
-use std::fmt;
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
-
-/// The line between answers of several lines.
-pub(crate) const RULE: &str = "---\n";
-
-/// Where a puzzle stands, for messages.
-#[derive(Clone)]
-pub(crate) struct Place<'a> {
-    pub(crate) name: &'a str,
-    /// Its line, if the input holds several puzzles.
-    pub(crate) line: Option<usize>,
-}
-
-impl fmt::Display for Place<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.line {
-            Some(line) => write!(f, "{}: line {line}", self.name),
-            None => write!(f, "{}", self.name),
-        }
-    }
-}
 
 /// One puzzle to work on.
 pub(crate) struct Task<'a> {
-    pub(crate) known: Known,
-    pub(crate) place: Place<'a>,
+    pub(crate) puzzle: &'a Puzzle,
+    pub(crate) place: &'a Place<'a>,
     pub(crate) watch: &'a Watch,
     threads: usize,
     observer: &'a (dyn Fn(&Event) + Sync),
@@ -57,24 +34,24 @@ impl<'a> Task<'a> {
 
 /// What became of one puzzle.
 #[derive(Default)]
-pub(crate) struct Answer {
+pub(crate) struct TaskOutput {
     /// For standard output or the file.
     pub(crate) out: String,
-    /// For people, on standard error.
+    /// Human-readable, for standard error.
     pub(crate) messages: Vec<String>,
     /// True if a line `---` goes between this and another answer.
-    pub(crate) parted: bool,
+    pub(crate) needs_separator: bool,
     pub(crate) steps: u64,
     pub(crate) exit: Option<Exit>,
 }
 
-impl Answer {
+impl TaskOutput {
     /// An error about one puzzle, which does not keep the others from being answered.
     pub(crate) fn failure(error: &Error) -> Self {
-        Answer {
+        TaskOutput {
             messages: vec![format!("{error:#}")],
             exit: Some(Exit::of(error)),
-            ..Answer::default()
+            ..TaskOutput::default()
         }
     }
 }
@@ -89,7 +66,7 @@ pub(crate) struct Batch<'a> {
 }
 
 /// The answers on their way out.
-struct Answers<'a> {
+struct OutputQueue<'a> {
     watch: &'a Watch,
     sink: &'a mut Sink,
     /// There are several, or there may be.
@@ -99,29 +76,29 @@ struct Answers<'a> {
     exit: Exit,
 }
 
-impl Answers<'_> {
+impl OutputQueue<'_> {
     /// Writes some answers, with one call for all of them, up to the first that is an error.
-    fn put(&mut self, answers: Vec<Result<Answer>>) -> Result<()> {
+    fn put(&mut self, outputs: Vec<Result<TaskOutput>>) -> Result<()> {
         let mut out = String::new();
         let mut failure = None;
-        for answer in answers {
-            let answer = match answer {
-                Ok(answer) => answer,
+        for output in outputs {
+            let output = match output {
+                Ok(output) => output,
                 Err(error) => {
                     failure = Some(error);
                     break;
                 }
             };
-            for message in &answer.messages {
+            for message in &output.messages {
                 self.watch.tell(format_args!("{message}"));
             }
-            self.exit = self.exit.max(answer.exit.unwrap_or(Exit::Done));
-            self.watch.done(answer.steps, self.list);
-            if answer.parted && self.any && !answer.out.is_empty() {
-                out.push_str(RULE);
+            self.exit = self.exit.max(output.exit.unwrap_or(Exit::Done));
+            self.watch.done(output.steps, self.list);
+            if output.needs_separator && self.any && !output.out.is_empty() {
+                out.push_str(SEPARATOR);
             }
-            self.any |= !answer.out.is_empty();
-            out.push_str(&answer.out);
+            self.any |= !output.out.is_empty();
+            out.push_str(&output.out);
         }
         if !out.is_empty() {
             self.watch.aside(|| self.sink.put(out.as_bytes()))?;
@@ -130,72 +107,30 @@ impl Answers<'_> {
     }
 }
 
-struct Queue<'a> {
-    /// The piece that was taken out to see whether another follows.
-    first: Option<Result<Piece>>,
-    pieces: Pieces,
-    cut_short: &'a AtomicBool,
-}
-
-impl Intake for Queue<'_> {
-    type Item = Result<Piece>;
-
-    fn next(&mut self) -> Option<Result<Piece>> {
-        // The first puzzle is always begun, so that an early signal still gets its answer.
-        if self.first.is_some() {
-            return self.first.take();
-        }
-        if interrupt::asked() {
-            self.cut_short.store(true, Ordering::Relaxed);
-            return None;
-        }
-        self.pieces.next()
-    }
-
-    fn is_ready(&self) -> bool {
-        self.pieces.is_ready()
-    }
-}
-
 impl Batch<'_> {
     /// Works on every puzzle of the input. An error of `work` ends it all; what concerns one
-    /// puzzle only belongs into its [`Answer`].
+    /// puzzle only belongs into its [`TaskOutput`].
     pub(crate) fn each(
         &self,
         input: Input,
         sink: &mut Sink,
-        work: impl Fn(&Task) -> Result<Answer> + Sync,
+        work: impl Fn(&Task) -> Result<TaskOutput> + Sync,
     ) -> Result<Exit> {
-        let Input { mut pieces, reader, .. } = input;
-        let name = pieces.name().to_owned();
-        let first = pieces.next();
-        let threads = self.work.threads();
-        // With one thread there is nothing to share out, and no reason to wait for a second
-        // puzzle before the first is answered.
-        let list = threads == 1 || pieces.has_more()?;
+        let batch = kumiki::batch::Batch::new(input, self.work.threads(), self.one_by_one)?;
         interrupt::listen()?;
         let watch = Watch::new(self.work, self.limit);
         let observer = |event: &Event| watch.observe(event);
-        let (workers, share) = if list && !self.one_by_one { (threads, 1) } else { (1, threads) };
-        let on_piece = |piece: Result<Piece>| -> Result<Answer> {
-            let read = piece.and_then(|piece| Ok((piece.line, reader.read(&piece)?)));
-            let (line, known) = match read {
-                Ok(read) => read,
-                Err(error) => return Ok(Answer::failure(&error)),
-            };
-            let place = Place { name: &name, line: list.then_some(line) };
-            work(&Task { known, place, watch: &watch, threads: share, observer: &observer })
+        let list = batch.is_list();
+        let mut queue = OutputQueue { watch: &watch, sink, list, any: false, exit: Exit::Done };
+        let on_puzzle = |task: &kumiki::batch::Task| {
+            let kumiki::batch::Task { puzzle, place, threads } = task;
+            let (watch, threads, observer) = (&watch, *threads, &observer);
+            work(&Task { puzzle, place, watch, threads, observer })
         };
-        let mut answers = Answers { watch: &watch, sink, list, any: false, exit: Exit::Done };
-        let cut_short = AtomicBool::new(false);
-        let queue = Queue { first, pieces, cut_short: &cut_short };
-        let end = ordered(workers, queue, on_piece, |some| answers.put(some));
-        let mut exit = answers.exit;
+        let failed = |error: kumiki::Error| Ok(TaskOutput::failure(&error.into()));
+        let end = batch.each(interrupt::token(), on_puzzle, failed, |some| queue.put(some));
+        let exit = queue.exit;
         watch.finish();
-        end?;
-        if cut_short.into_inner() {
-            exit = exit.max(Exit::Stopped);
-        }
-        Ok(exit)
+        Ok(if end? { exit.max(Exit::Stopped) } else { exit })
     }
 }

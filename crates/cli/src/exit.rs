@@ -11,7 +11,7 @@ pub(crate) enum Exit {
     /// A budget ran out, it was interrupted or the method gave up; the best so far was printed.
     Stopped,
     /// The answer is no: no solution, a broken rule, not unique.
-    No,
+    Negative,
     /// The input cannot be read, or reading or writing failed.
     Error,
     /// The command cannot mean anything.
@@ -26,14 +26,16 @@ impl Exit {
             Exit::Error => 1,
             Exit::Usage => 2,
             Exit::Stopped => 3,
-            Exit::No => 4,
+            Exit::Negative => 4,
         }
     }
 
     /// The exit that an error leads to.
     pub(crate) fn of(error: &Error) -> Exit {
         let usage = |cause: &(dyn std::error::Error + 'static)| {
-            matches!(cause.downcast_ref(), Some(kumiki_core::Error::Usage(_)))
+            let library: Option<&kumiki::Error> = cause.downcast_ref();
+            library.is_some_and(kumiki::Error::is_usage)
+                || matches!(cause.downcast_ref(), Some(kumiki_core::Error::Usage(_)))
         };
         if error.chain().any(usage) { Exit::Usage } else { Exit::Error }
     }
@@ -41,7 +43,12 @@ impl Exit {
 
 /// A request that cannot mean anything, as an error.
 pub(crate) fn usage(message: impl Into<String>) -> Error {
-    kumiki_core::Error::Usage(message.into()).into()
+    kumiki::Error::Usage(message.into()).into()
+}
+
+/// True if an error is about one request to the library, not about standard output.
+pub(crate) fn is_request_error(error: &Error) -> bool {
+    error.is::<kumiki::Error>() || error.is::<kumiki_core::Error>()
 }
 
 /// True if whoever read standard output has gone: a reason to end, not to complain.
@@ -59,7 +66,7 @@ mod tests {
 
     #[test]
     fn the_worst_of_a_batch_is_error_then_no_then_stopped() {
-        let order = [Exit::Done, Exit::Stopped, Exit::No, Exit::Error, Exit::Usage];
+        let order = [Exit::Done, Exit::Stopped, Exit::Negative, Exit::Error, Exit::Usage];
         assert!(order.is_sorted());
         assert_eq!(order.map(Exit::code), [0, 3, 4, 1, 2]);
     }

@@ -1,22 +1,15 @@
 //! The binary `kumiki`: arguments in, answers out. It knows no puzzle: names, formats, methods
 //! and generators come from the registry.
 
-mod answers;
 mod args;
 mod batch;
 mod commands;
 mod exit;
-mod hunt;
+mod experiment_run;
 mod input;
 mod interrupt;
-mod journal;
-mod laboratory;
-mod ordered;
 mod output;
-mod pieces;
 mod progress;
-mod recognise;
-mod report;
 mod schedule;
 mod settings;
 

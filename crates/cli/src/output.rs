@@ -3,6 +3,7 @@
 
 use crate::exit::usage;
 use anyhow::{Context, Result};
+use kumiki::file::temporary_for;
 use std::fmt;
 use std::fs::File;
 use std::io::{BufWriter, IsTerminal, Write};
@@ -42,8 +43,7 @@ impl Sink {
             let file = File::options().write(true).open(&target).with_context(cannot)?;
             return Ok(Sink::Device(file));
         }
-        let folder = target.parent().filter(|folder| *folder != Path::new(""));
-        let temporary = temporary_in(folder.unwrap_or(Path::new("."))).with_context(cannot)?;
+        let temporary = temporary_for(&target).with_context(cannot)?;
         Ok(Sink::File { temporary: BufWriter::new(temporary), path: target, empty: true })
     }
 
@@ -117,18 +117,6 @@ impl Stream {
         }
         Ok(())
     }
-}
-
-/// A temporary file with the permissions of an ordinary new one.
-fn temporary_in(folder: &Path) -> std::io::Result<NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".kumiki-");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(std::fs::Permissions::from_mode(0o666));
-    }
-    builder.tempfile_in(folder)
 }
 
 /// Writes a whole file.

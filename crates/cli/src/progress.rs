@@ -4,15 +4,12 @@
 use crate::args::{When, WorkArgs};
 use crate::output::complain;
 use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
-use kumiki_core::{Cost, Event};
-use std::collections::BTreeMap;
+use kumiki::progress::{Tally, per_second};
+use kumiki_core::Event;
 use std::fmt;
 use std::io::{IsTerminal, stderr};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
-
-/// How many different notes are kept for the figures at the end.
-const MOST_NOTES: usize = 20;
 
 /// Watches the runs of a command.
 pub(crate) struct Watch {
@@ -22,20 +19,7 @@ pub(crate) struct Watch {
     stats: bool,
     limit: Option<Duration>,
     start: Instant,
-    seen: Mutex<Seen>,
-}
-
-#[derive(Default)]
-struct Seen {
-    best: Option<Cost>,
-    notes: BTreeMap<String, u64>,
-    puzzles: u64,
-    steps: u64,
-    /// What the score would be at cost 0, if there is one.
-    best_score: Option<u64>,
-    /// Units of work that ended at each cost, and the steps of all.
-    ends: BTreeMap<Cost, u64>,
-    unit_steps: u64,
+    tally: Mutex<Tally>,
 }
 
 impl Watch {
@@ -53,70 +37,50 @@ impl Watch {
         if plain {
             complain(format_args!("searching"));
         }
-        let (stats, start, seen) = (args.stats, Instant::now(), Mutex::default());
-        let watch = Watch { bar, plain, stats, limit, start, seen };
+        let (stats, start, tally) = (args.stats, Instant::now(), Mutex::default());
+        let watch = Watch { bar, plain, stats, limit, start, tally };
         watch.show("searching");
         watch
     }
 
-    fn seen(&self) -> MutexGuard<'_, Seen> {
-        self.seen.lock().unwrap_or_else(PoisonError::into_inner)
+    fn tally(&self) -> MutexGuard<'_, Tally> {
+        self.tally.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Takes note of what a method says.
     pub(crate) fn observe(&self, event: &Event) {
-        match event {
-            Event::Improved { cost, steps, elapsed } => self.improved(*cost, *steps, *elapsed),
-            Event::Unit { cost, steps } => self.ended(*cost, *steps),
-            Event::Progress(share) => self.show(&format!("{:.1} % done", share * 100.0)),
-            Event::Note(note) if self.stats => {
-                let notes = &mut self.seen().notes;
-                if notes.len() < MOST_NOTES || notes.contains_key(note) {
-                    *notes.entry(note.clone()).or_default() += 1;
+        let mut tally = self.tally();
+        let better = tally.observe(event);
+        match *event {
+            Event::Improved { cost, steps, elapsed } if better => {
+                let best = tally.describe(cost);
+                drop(tally);
+                let (count, rate) = (HumanCount(steps), HumanCount(per_second(steps, elapsed)));
+                let message = format!("best {best} after {count} steps, {rate} steps/s");
+                self.show(&message);
+                if self.plain {
+                    complain(format_args!("{:.3} s: {message}", elapsed.as_secs_f64()));
                 }
             }
-            Event::Note(_) => (),
-        }
-    }
-
-    fn improved(&self, cost: Cost, steps: u64, elapsed: Duration) {
-        let best = {
-            let mut seen = self.seen();
-            if seen.best.is_some_and(|best| best <= cost) {
-                return;
+            Event::Unit { .. } if !self.bar.is_hidden() => {
+                let rate = HumanCount(per_second(tally.unit_steps, self.start.elapsed()));
+                let best = tally.best.map(|best| format!("best {}, ", tally.describe(best)));
+                let best = best.unwrap_or_default();
+                let message = format!("{best}{rate} steps/s\n{}", tally.histogram());
+                drop(tally);
+                self.show(&message);
             }
-            seen.best = Some(cost);
-            seen.said(cost)
-        };
-        let (count, rate) = (HumanCount(steps), HumanCount(per_second(steps, elapsed)));
-        let message = format!("best {best} after {count} steps, {rate} steps/s");
-        self.show(&message);
-        if self.plain {
-            complain(format_args!("{:.3} s: {message}", elapsed.as_secs_f64()));
+            Event::Progress(share) => {
+                drop(tally);
+                self.show(&format!("{:.1} % done", share * 100.0));
+            }
+            Event::Improved { .. } | Event::Unit { .. } | Event::Note(_) => (),
         }
-    }
-
-    /// Takes note of a unit of work: how often which cost is reached tells how far the next one is.
-    fn ended(&self, cost: Option<Cost>, steps: u64) {
-        let mut seen = self.seen();
-        seen.unit_steps = seen.unit_steps.saturating_add(steps);
-        if let Some(cost) = cost {
-            *seen.ends.entry(cost).or_default() += 1;
-            seen.best = Some(seen.best.map_or(cost, |best| best.min(cost)));
-        }
-        if self.bar.is_hidden() {
-            return;
-        }
-        let rate = HumanCount(per_second(seen.unit_steps, self.start.elapsed()));
-        let best = seen.best.map_or_else(String::new, |best| format!("best {}, ", seen.said(best)));
-        let message = format!("{best}{rate} steps/s\n{}", histogram(&seen));
-        drop(seen);
-        self.show(&message);
     }
 
     /// The runs to come are about a puzzle with this best possible score.
     pub(crate) fn about(&self, best_score: Option<u64>) {
-        self.seen().best_score = best_score;
+        self.tally().best_score = best_score;
     }
 
     fn show(&self, message: &str) {
@@ -126,11 +90,10 @@ impl Watch {
 
     /// Counts a puzzle that is done.
     pub(crate) fn done(&self, steps: u64, many: bool) {
-        let mut seen = self.seen();
-        seen.puzzles += 1;
-        seen.steps = seen.steps.saturating_add(steps);
-        let puzzles = seen.puzzles;
-        drop(seen);
+        let mut tally = self.tally();
+        tally.done(steps);
+        let puzzles = tally.puzzles;
+        drop(tally);
         if many && !self.bar.is_hidden() {
             let rate = HumanCount(per_second(puzzles, self.start.elapsed()));
             self.bar.set_message(format!("  {} puzzles, {rate} puzzles/s", HumanCount(puzzles)));
@@ -154,52 +117,22 @@ impl Watch {
             return;
         }
         let elapsed = self.start.elapsed();
-        let seen = self.seen();
-        for (note, times) in &seen.notes {
+        let tally = self.tally();
+        for (note, times) in &tally.notes {
             match times {
                 1 => complain(format_args!("{note}")),
                 _ => complain(format_args!("{note} ({times} times)")),
             }
         }
-        let (steps, rate) = (HumanCount(seen.steps), HumanCount(per_second(seen.steps, elapsed)));
+        let (steps, rate) = (HumanCount(tally.steps), HumanCount(per_second(tally.steps, elapsed)));
         let seconds = elapsed.as_secs_f64();
-        match seen.steps {
+        match tally.steps {
             0 => complain(format_args!("{seconds:.3} s")),
             _ => complain(format_args!("{steps} steps in {seconds:.3} s: {rate} steps/s")),
         }
-        if seen.puzzles > 1 {
-            let rate = seen.puzzles as f64 / seconds.max(1e-9);
-            complain(format_args!("{} puzzles: {rate:.1} puzzles/s", HumanCount(seen.puzzles)));
+        if tally.puzzles > 1 {
+            let rate = tally.puzzles as f64 / seconds.max(1e-9);
+            complain(format_args!("{} puzzles: {rate:.1} puzzles/s", HumanCount(tally.puzzles)));
         }
     }
-}
-
-impl Seen {
-    /// A cost, or the score that it stands for.
-    fn said(&self, cost: Cost) -> String {
-        let score = self.best_score.and_then(|best| best.checked_add_signed(-cost));
-        match (score, self.best_score) {
-            (Some(score), Some(best)) => format!("score {score} of {best}"),
-            _ => format!("cost {cost}"),
-        }
-    }
-}
-
-/// How many of the lowest costs the histogram shows, and the width of its longest bar.
-const BARS: usize = 8;
-const BAR: u64 = 40;
-
-/// Bars for the lowest costs that units ended at, a line each.
-fn histogram(seen: &Seen) -> String {
-    let shown: Vec<(&Cost, &u64)> = seen.ends.iter().take(BARS).collect();
-    let most = shown.iter().map(|&(_, &units)| units).max().unwrap_or(1);
-    let line = |&(cost, units): &(&Cost, &u64)| {
-        let bar = "#".repeat((units * BAR).div_ceil(most) as usize);
-        format!("  {:<16} {units:>8} {bar}", seen.said(*cost))
-    };
-    shown.iter().map(line).collect::<Vec<_>>().join("\n")
-}
-
-fn per_second(count: u64, elapsed: Duration) -> u64 {
-    (count as f64 / elapsed.as_secs_f64().max(1e-9)) as u64
 }

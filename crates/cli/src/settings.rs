@@ -1,8 +1,8 @@
 //! Files of settings that are read whole, such as experiments and schedules: texts that people
 //! write, so that a small limit keeps out what was never meant as one. Knows no content.
 
-use crate::pieces;
 use anyhow::{Context, Result, bail};
+use kumiki::read::text;
 use std::fs::File;
 use std::io::Read;
 use std::path::Path;
@@ -21,5 +21,5 @@ pub(crate) fn read(path: &Path, what: &str) -> Result<String> {
     if bytes.len() as u64 > LARGEST {
         bail!("{name}: found more than {LARGEST} bytes, expected {what}");
     }
-    pieces::text(bytes, 1).with_context(|| name.to_string())
+    text(bytes, 1).with_context(|| name.to_string())
 }

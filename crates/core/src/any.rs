@@ -2,8 +2,9 @@
 
 use crate::auto::{Named, Ready};
 use crate::{
-    Confidence, Cost, Count, Document, Drawing, Error, Format, OptionSpec, Options, Outcome,
-    ParseError, Proof, Puzzle, Report, Rule, Run, Search, Shipped, Status, Verdict,
+    Asked, Confidence, Cost, Count, Document, Drawing, Error, Explanation, Format, OptionSpec,
+    Options, Outcome, ParseError, Proof, Puzzle, Report, Rule, Run, Search, Shipped, Status,
+    TechniqueInfo, Verdict,
 };
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
@@ -67,6 +68,8 @@ pub trait AnyPuzzle: Sync + Send {
     fn methods(&self) -> Vec<MethodInfo>;
     /// The generator's one line and parameters.
     fn generator(&self) -> (&'static str, &'static [OptionSpec]);
+    /// The techniques that its explanations name; empty if it has no explanations.
+    fn techniques(&self) -> Vec<TechniqueInfo>;
     /// Instances that come with the tool.
     fn shipped(&self) -> &'static [Shipped];
     /// A method written as `name` or `name:options`.
@@ -98,6 +101,12 @@ pub trait AnyInstance: Send + Sync {
     fn best_score(&self) -> Option<u64>;
     /// The picture.
     fn draw(&self, answer: Option<&str>) -> Result<Drawing, Error>;
+    /// Begins to explain the instance from a partial answer (own text) on.
+    fn explain(
+        &self,
+        answer: Option<&str>,
+        asked: &Asked,
+    ) -> Result<Box<dyn Explanation + '_>, Error>;
     /// Looks for one solution and has the judge re-read it as written in `format`.
     fn solve(&self, choice: &Choice, format: &str, run: &mut Run) -> Result<Report, Error>;
     /// Prepares a search for one solution in independent units.
@@ -178,6 +187,10 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
 
     fn generator(&self) -> (&'static str, &'static [OptionSpec]) {
         (P::GENERATOR.about, P::GENERATOR.options)
+    }
+
+    fn techniques(&self) -> Vec<TechniqueInfo> {
+        P::EXPLAIN.map(|explainer| (explainer.techniques)()).unwrap_or_default()
     }
 
     fn shipped(&self) -> &'static [Shipped] {
@@ -324,6 +337,17 @@ impl<P: Puzzle> AnyInstance for Held<P> {
     fn draw(&self, answer: Option<&str>) -> Result<Drawing, Error> {
         let solution = answer.map(|text| P::parse_solution(&self.instance, text)).transpose()?;
         Ok(P::draw(&self.instance, solution.as_ref()))
+    }
+
+    fn explain(
+        &self,
+        answer: Option<&str>,
+        asked: &Asked,
+    ) -> Result<Box<dyn Explanation + '_>, Error> {
+        let missing = || Error::Usage(format!("{} has no explanations", P::NAME));
+        let explainer = P::EXPLAIN.ok_or_else(missing)?;
+        let solution = answer.map(|text| P::parse_solution(&self.instance, text)).transpose()?;
+        (explainer.begin)(&self.instance, solution.as_ref(), asked).map_err(Error::Usage)
     }
 
     fn solve(&self, choice: &Choice, format: &str, run: &mut Run) -> Result<Report, Error> {

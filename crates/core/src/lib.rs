@@ -11,6 +11,7 @@ mod auto;
 mod cancel;
 mod drawing;
 mod error;
+mod explain;
 mod format;
 mod generator;
 mod grid;
@@ -22,12 +23,17 @@ mod puzzle;
 mod rng;
 mod run;
 pub mod scan;
+mod threads;
 
 pub use any::{AnyInstance, AnyPuzzle, AnyUnits, Choice, FormatInfo, MethodInfo, Of};
 pub use auto::{Auto, Chosen};
 pub use cancel::Cancel;
 pub use drawing::{Anchor, Colour, Drawing, Shape, Stroke};
 pub use error::{Error, ParseError};
+pub use explain::{
+    Asked, Conclusion, ExplainFn, Explainer, Explanation, Figure, Hint, Level, Lit, Mistake,
+    Rating, Reason, Step, TechniqueInfo, Value,
+};
 pub use format::{
     Confidence, Document, Format, MAX_TEXT, ReadAnswerFn, ReadFn, WriteAnswerFn, WriteFn, answer_of,
 };
@@ -40,3 +46,4 @@ pub use outcome::{Cost, Count, Outcome, Proof, Search, Stop};
 pub use puzzle::{Puzzle, Rule, Shipped};
 pub use rng::Rng;
 pub use run::{Budget, Event, Run};
+pub use threads::{SOLVER_STACK, share_work, spawn_solver};

@@ -1,6 +1,6 @@
 //! What a puzzle is to the rest of kumiki.
 
-use crate::{Auto, Cost, Drawing, Format, Generator, Method, ParseError, Violation};
+use crate::{Auto, Cost, Drawing, Explainer, Format, Generator, Method, ParseError, Violation};
 use std::fmt::Debug;
 
 /// A named rule of a puzzle. The judge reports violations by this name.
@@ -46,6 +46,8 @@ pub trait Puzzle: Sized + Send + Sync + 'static {
     const SHIPPED: &'static [Shipped];
     /// How instances are made.
     const GENERATOR: Generator<Self>;
+    /// How it explains deductions, if it does.
+    const EXPLAIN: Option<Explainer<Self>> = None;
 
     /// What the file says.
     type Instance: Clone + Debug + PartialEq + Send + Sync;

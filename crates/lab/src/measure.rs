@@ -3,6 +3,7 @@
 use crate::plan::{Job, Plan};
 use crate::row::{Environment, Improvement, Limits, Row, Task};
 use crate::stamp::utc;
+use kumiki::wire::stop_word;
 use kumiki_core::{Budget, Cancel, Count, Error, Event, Report, Run, Stop};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
@@ -35,7 +36,7 @@ pub(crate) fn measure(
         .cancelled_by(cancel)
         .observed_by(&observer)
         .with_threads(experiment.threads);
-    let instance = &job.subject.instance;
+    let instance = job.subject.puzzle.instance();
     let end = match experiment.task {
         Task::Solve => instance.solve(&job.choice, "text", &mut run).map(|r| solved(&mut row, &r)),
         Task::Count => {
@@ -45,7 +46,7 @@ pub(crate) fn measure(
     row.seconds = clock.elapsed().as_secs_f64();
     match end {
         Ok(Some(Stop::Cancelled)) => return None,
-        Ok(stop) => row.note = stop.map(|stop| why(stop).to_owned()),
+        Ok(stop) => row.note = stop.map(|stop| stop_word(stop).to_owned()),
         Err(error) => {
             let refused = matches!(error, Error::Usage(_) | Error::Impossible(_));
             row.status = if refused { "refused" } else { "error" }.to_owned();
@@ -65,14 +66,6 @@ pub(crate) fn measure(
 fn budget(limits: Limits) -> Budget {
     let time = limits.seconds.and_then(|s| Duration::try_from_secs_f64(s).ok());
     Budget { time, steps: limits.steps }
-}
-
-fn why(stop: Stop) -> &'static str {
-    match stop {
-        Stop::Time => "time",
-        Stop::Steps => "steps",
-        Stop::Cancelled => "cancelled",
-    }
 }
 
 fn solved(row: &mut Row, report: &Report) -> Option<Stop> {

@@ -57,7 +57,7 @@ impl<'a> Plan<'a> {
         let mut choices: BTreeMap<(usize, &str), Choice> = BTreeMap::new();
         let mut left_out = Vec::new();
         let kinds: BTreeMap<&str, _> =
-            subjects.iter().map(|s| (s.instance.puzzle().name(), s.instance.puzzle())).collect();
+            subjects.iter().map(|s| (s.puzzle.kind().name(), s.puzzle.kind())).collect();
         let groups: BTreeSet<&str> = subjects.iter().map(|s| s.group.as_str()).collect();
         for (index, contender) in experiment.methods.iter().enumerate() {
             if let Some(group) = contender.groups.iter().find(|g| !groups.contains(g.as_str())) {
@@ -104,7 +104,7 @@ impl<'a> Plan<'a> {
                 for (index, contender) in experiment.methods.iter().enumerate() {
                     let groups = &contender.groups;
                     let here = groups.is_empty() || groups.contains(&subject.group);
-                    let choice = choices.get(&(index, subject.instance.puzzle().name()));
+                    let choice = choices.get(&(index, subject.puzzle.kind().name()));
                     let Some(choice) = choice.filter(|_| here && number < seeds(contender)) else {
                         continue;
                     };
@@ -133,7 +133,7 @@ impl<'a> Plan<'a> {
         factors.extend(job.contender.factors.clone());
         Row {
             experiment: self.experiment.name.clone(),
-            puzzle: job.subject.instance.puzzle().name().to_owned(),
+            puzzle: job.subject.puzzle.kind().name().to_owned(),
             group: job.subject.group.clone(),
             instance: job.subject.name.clone(),
             digest: job.subject.digest.clone(),

@@ -1,11 +1,13 @@
-//! Instances of an experiment, made or read, with the names that rows know them by. Files are
-//! opened here and by the reader that the caller gives; recognising a text is that reader's part.
+//! Instances of an experiment, made or read, with the names that rows know them by. What a word
+//! stands for and how a text is read is the library's part, as for every front end.
 
 use crate::error::LabError;
-use crate::experiment::{Experiment, InstanceSet, MOST_INSTANCES, Parameters, Source, set};
+use crate::experiment::{self, Experiment, InstanceSet, MOST_INSTANCES, Parameters, set};
 use crate::stamp::digest;
 use crate::wildcard;
-use kumiki_core::{AnyInstance, AnyPuzzle, Cancel, Options, Rng, Run};
+use kumiki::Puzzle;
+use kumiki::read::{Input, ReadRequest, Source};
+use kumiki_core::{AnyPuzzle, Cancel, Options, Rng, Run};
 use kumiki_puzzles::registry;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -16,26 +18,8 @@ const MOST_BYTES: usize = 1 << 28;
 /// Anything that went wrong while an instance was read or made.
 pub type Why = Box<dyn std::error::Error + Send + Sync>;
 
-/// An instance and its name.
-pub type Named = (String, Box<dyn AnyInstance>);
-
-/// Reads what an input stands for, as the command line does: a file of one or many puzzles, a
-/// shipped instance, or a puzzle written out. Each comes with a name.
-pub trait Reader {
-    /// All puzzles of one input.
-    fn read(&self, input: &Input) -> Result<Vec<Named>, Why>;
-}
-
-/// An input to be read.
-#[derive(Clone, Copy, Debug)]
-pub struct Input<'a> {
-    /// The path, name or text.
-    pub word: &'a str,
-    /// The kind of puzzle, where it is not to be recognised.
-    pub puzzle: Option<&'static str>,
-    /// The format, where it is not to be recognised.
-    pub format: Option<&'a str>,
-}
+/// A puzzle and its name.
+type Named = (String, Puzzle);
 
 /// An instance that takes part.
 pub struct Subject {
@@ -48,21 +32,16 @@ pub struct Subject {
     /// Numbers that belong to it.
     pub factors: BTreeMap<String, f64>,
     /// The instance.
-    pub instance: Box<dyn AnyInstance>,
+    pub puzzle: Puzzle,
 }
 
 impl Experiment {
     /// Reads and makes all instances. Paths are looked for in `folder`; making stops when
     /// cancelled.
-    pub fn subjects(
-        &self,
-        folder: &Path,
-        reader: &dyn Reader,
-        cancel: &Cancel,
-    ) -> Result<Vec<Subject>, LabError> {
+    pub fn subjects(&self, folder: &Path, cancel: &Cancel) -> Result<Vec<Subject>, LabError> {
         let mut gathered = Gathered::default();
         for set in &self.sets {
-            gathered.add_set(set, folder, reader, cancel).map_err(|error| LabError::Instance {
+            gathered.add_set(set, folder, cancel).map_err(|error| LabError::Instance {
                 name: self.source.clone(),
                 line: set.line,
                 error,
@@ -81,16 +60,10 @@ struct Gathered {
 }
 
 impl Gathered {
-    fn add_set(
-        &mut self,
-        set: &InstanceSet,
-        folder: &Path,
-        reader: &dyn Reader,
-        cancel: &Cancel,
-    ) -> Result<(), Why> {
+    fn add_set(&mut self, set: &InstanceSet, folder: &Path, cancel: &Cancel) -> Result<(), Why> {
         let puzzle = set.puzzle.as_deref().map(find_puzzle).transpose()?;
         match (&set.source, puzzle) {
-            (Source::Generated { grid, count, seed, most }, Some(puzzle)) => {
+            (experiment::Source::Generated { grid, count, seed, most }, Some(puzzle)) => {
                 let points = set::points(grid).ok_or("too many combinations of parameters")?;
                 let points = set::thinned(points, *most);
                 if (points.len() as u64).saturating_mul(*count) > MOST_INSTANCES {
@@ -107,15 +80,15 @@ impl Gathered {
                     }
                 }
             }
-            (Source::Generated { .. }, None) => return Err("no `puzzle` to generate".into()),
-            (Source::Inputs { words, format }, puzzle) => {
+            (experiment::Source::Generated { .. }, None) => {
+                return Err("no `puzzle` to generate".into());
+            }
+            (experiment::Source::Inputs { words, format }, puzzle) => {
                 let before = self.subjects.len();
                 for word in words {
                     for word in wildcard::expand(folder, word)? {
-                        let puzzle = puzzle.map(AnyPuzzle::name);
-                        let input = Input { word: &word, puzzle, format: format.as_deref() };
-                        for (name, instance) in reader.read(&input)? {
-                            self.add(set, name, &Parameters::new(), instance)?;
+                        for (name, puzzle) in read(&word, puzzle, format.as_deref())? {
+                            self.add(set, name, &Parameters::new(), puzzle)?;
                         }
                     }
                 }
@@ -132,14 +105,14 @@ impl Gathered {
         set: &InstanceSet,
         name: String,
         point: &Parameters,
-        instance: Box<dyn AnyInstance>,
+        puzzle: Puzzle,
     ) -> Result<(), Why> {
-        let text = instance.write("text")?;
+        let text = puzzle.text("text")?;
         self.bytes = self.bytes.saturating_add(text.len());
         if self.bytes > MOST_BYTES || self.subjects.len() as u64 >= MOST_INSTANCES {
             return Err(too_many());
         }
-        let kind = || instance.puzzle().name().to_owned();
+        let kind = || puzzle.kind().name().to_owned();
         let mut factors = set::numbers(point);
         factors.extend(set.factors.clone());
         self.subjects.push(Subject {
@@ -147,7 +120,7 @@ impl Gathered {
             digest: digest(&text),
             name,
             factors,
-            instance,
+            puzzle,
         });
         Ok(())
     }
@@ -187,5 +160,45 @@ fn generated(
     let instance = puzzle.generate(options, &mut run)?;
     let shown: Vec<String> = point.iter().map(|(name, value)| format!("{name}={value}")).collect();
     let name = format!("{} {} seed={seed} #{}", puzzle.name(), shown.join(" "), number + 1);
-    Ok((name, instance))
+    Ok((name, Puzzle::new(instance, "text")))
+}
+
+/// All puzzles that a word stands for: a bundled instance, a file of one or many, or a puzzle
+/// written out. Each comes with a name.
+fn read(
+    word: &str,
+    puzzle: Option<&'static dyn AnyPuzzle>,
+    format: Option<&str>,
+) -> Result<Vec<Named>, Why> {
+    let request = ReadRequest::new(puzzle, format.map(str::to_owned))?;
+    let input = Input::open(Source::find(word, &request)?, request)?;
+    let name = input.path.as_ref().map_or_else(
+        || shortened(word),
+        |path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
+    );
+    let mut found = Vec::new();
+    for next in input {
+        let (entry, puzzle) = next?;
+        if found.len() as u64 == MOST_INSTANCES {
+            let message = format!("found more puzzles, expected at most {MOST_INSTANCES}");
+            return Err(format!("{word}: {message}").into());
+        }
+        found.push((entry.line, puzzle));
+    }
+    let single = found.len() == 1;
+    let named = |(line, puzzle)| match single {
+        true => (name.clone(), puzzle),
+        false => (format!("{name}:{line}"), puzzle),
+    };
+    Ok(found.into_iter().map(named).collect())
+}
+
+/// A puzzle written out is too long for a name.
+fn shortened(word: &str) -> String {
+    const LONGEST: usize = 40;
+    let mut name: String = word.chars().take(LONGEST).collect();
+    if word.chars().nth(LONGEST).is_some() {
+        name.push('…');
+    }
+    name
 }

@@ -7,27 +7,11 @@ use kumiki_lab::experiment::{Caps, Experiment};
 use kumiki_lab::papers::{self, Evidence, Made};
 use kumiki_lab::plan::Plan;
 use kumiki_lab::row::{Improvement, Row};
-use kumiki_lab::subject::{Input, Named, Reader, Subject, Why};
-use kumiki_puzzles::registry;
+use kumiki_lab::subject::Subject;
 use std::path::Path;
 
-/// Shipped instances by name, and puzzles written out.
-struct Inputs;
-
-impl Reader for Inputs {
-    fn read(&self, input: &Input) -> Result<Vec<Named>, Why> {
-        let puzzle = input.puzzle.and_then(registry::find).ok_or("no puzzle")?;
-        if let Some(shipped) = puzzle.shipped().iter().find(|s| s.name == input.word) {
-            return Ok(vec![(shipped.name.to_owned(), puzzle.read("text", shipped.text)?)]);
-        }
-        let formats = puzzle.recognise(input.word);
-        let (format, _) = formats.first().ok_or("not recognised")?;
-        Ok(vec![(input.word.to_owned(), puzzle.read(format, input.word)?)])
-    }
-}
-
 fn subjects(experiment: &Experiment) -> Vec<Subject> {
-    experiment.subjects(Path::new("."), &Inputs, &Cancel::new()).unwrap()
+    experiment.subjects(Path::new("."), &Cancel::new()).unwrap()
 }
 
 /// Every experiment of the documents in its short version, on the fewest instances.

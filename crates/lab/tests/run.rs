@@ -8,23 +8,10 @@ use kumiki_lab::plan::{Plan, key};
 use kumiki_lab::row::{Environment, Row};
 use kumiki_lab::rows::{self, Rows};
 use kumiki_lab::runner::{Finished, Progress, Runner};
-use kumiki_lab::subject::{Input, Named, Reader, Subject, Why};
-use kumiki_puzzles::registry;
+use kumiki_lab::subject::Subject;
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-
-/// Reads shipped instances.
-struct Shipped;
-
-impl Reader for Shipped {
-    fn read(&self, input: &Input) -> Result<Vec<Named>, Why> {
-        let all = registry::PUZZLES.iter().flat_map(|p| p.shipped().iter().map(move |s| (p, s)));
-        let (puzzle, shipped) =
-            all.into_iter().find(|(_, s)| s.name == input.word).ok_or("no such instance")?;
-        Ok(vec![(shipped.name.to_owned(), puzzle.read("text", shipped.text)?)])
-    }
-}
 
 const SMALL: &str = r#"
 name = "small"
@@ -64,7 +51,7 @@ struct Bench {
 impl Bench {
     fn new(text: &str) -> Self {
         let (experiment, _) = Experiment::parse("small.toml", text).unwrap();
-        let subjects = experiment.subjects(Path::new("."), &Shipped, &Cancel::new()).unwrap();
+        let subjects = experiment.subjects(Path::new("."), &Cancel::new()).unwrap();
         Bench { folder: tempfile::tempdir().unwrap(), experiment, subjects }
     }
 
@@ -173,14 +160,18 @@ fn methods_that_do_not_exist_are_told_with_their_line_or_left_out() {
 #[test]
 fn instances_that_cannot_be_had_are_told_with_the_line_of_their_set() {
     for (old, new, expected) in [
-        ("small-sudoku-4", "nowhere", "small.toml: line 12: no such instance"),
+        (
+            "small-sudoku-4",
+            "nowhere",
+            "small.toml: line 12: nowhere: no such file or shipped instance",
+        ),
         ("[6, 8], placed = 0", "\"x\"", "small.toml: line 7: "),
         ("size = [6, 8]", "sise = 6", "line 7: "),
         ("puzzle = \"queens\"\ngen", "puzzle = \"chess\"\ngen", "found puzzle \"chess\", expected"),
     ] {
         let (experiment, _) =
             Experiment::parse("small.toml", &SMALL.replacen(old, new, 1)).unwrap();
-        let error = experiment.subjects(Path::new("."), &Shipped, &Cancel::new()).err().unwrap();
+        let error = experiment.subjects(Path::new("."), &Cancel::new()).err().unwrap();
         assert!(error.to_string().contains(expected), "{new}: {error}");
     }
 }

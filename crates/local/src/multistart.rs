@@ -4,7 +4,7 @@
 //! budget, so the outcome is that of running them one after another, however many threads share
 //! the work. Tries may learn from earlier ones, but only from those long enough before them.
 
-use kumiki_core::{Cost, Event, Outcome, Proof, Run, Stop};
+use kumiki_core::{Cost, Event, Outcome, Proof, Run, Stop, share_work};
 use std::collections::{BTreeMap, VecDeque};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -69,12 +69,7 @@ pub fn relay<S: Send>(
             }
         }
     };
-    std::thread::scope(|scope| {
-        for _ in 1..whole.threads() {
-            scope.spawn(work);
-        }
-        work();
-    });
+    share_work(whole.threads(), work);
     let mut ledger = ledger.into_inner().unwrap_or_else(PoisonError::into_inner);
     if let Some((index, bar, left)) = ledger.cut {
         // The budget ends inside this try: run it once more to exactly that step.

@@ -1,15 +1,14 @@
 //! `kumiki check`: the judge's word on an answer.
 
-use crate::answers::Answers;
 use crate::args::ReadingArgs;
 use crate::exit::{Exit, usage};
-use crate::input::Input;
+use crate::input::{self, Answers};
 use crate::output::{Sink, complain};
-use crate::report::{CheckJson, json_line};
 use anyhow::Result;
 use clap::Args;
+use kumiki::text;
+use kumiki::wire::{CheckJson, json_line};
 use kumiki_core::{AnyInstance, Verdict};
-use std::fmt::Write;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -41,23 +40,23 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
     if args.input == "-" && args.solution.as_deref() == Some("-") {
         return Err(usage("INPUT and SOLUTION cannot both be standard input"));
     }
-    let mut input = Input::open(Some(&args.input), &args.reading)?;
+    let mut input = input::open(Some(&args.input), &args.reading)?;
     let mut answers: Option<Answers> = None;
     let mut exit = Exit::Done;
     let mut many = false;
     while let Some(puzzle) = input.next() {
         // Without the puzzle nobody knows which answer belongs to the next one.
-        let (piece, known) = puzzle?;
-        let instance = &*known.instance;
-        many = many || input.pieces.has_more()?;
+        let (entry, puzzle) = puzzle?;
+        let instance = puzzle.instance();
+        many = many || input.entries.has_more()?;
         let given = instance.given_answer().filter(|_| args.solution.is_none());
         let answer = match (given, &mut answers) {
             (Some(given), _) => Ok(given),
-            (None, Some(answers)) => answers.next(instance, known.format),
+            (None, Some(answers)) => answers.next(&puzzle),
             (None, none) => {
-                let cut = input.pieces.cut();
-                let opened = Answers::open(args.solution.as_deref(), cut, many)?;
-                none.insert(opened).next(instance, known.format)
+                let separator = input.entries.separator();
+                let opened = Answers::open(args.solution.as_deref(), separator, many)?;
+                none.insert(opened).next(&puzzle)
             }
         };
         let answer = match answer {
@@ -70,17 +69,17 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
             Err(error) => return Err(error),
         };
         let verdict = instance.check(&answer)?;
-        let line = many.then_some(piece.line);
+        let line = many.then_some(entry.line);
         Sink::Stdout.put(shown(args, instance, &verdict, line)?.as_bytes())?;
         if !verdict.violations.is_empty() {
-            exit = exit.max(Exit::No);
+            exit = exit.max(Exit::Negative);
         }
     }
     answers.as_mut().map_or(Ok(()), Answers::must_be_at_end)?;
     Ok(exit)
 }
 
-/// The verdict as JSON or for people.
+/// The verdict as JSON or as text.
 fn shown(
     args: &CheckArgs,
     instance: &dyn AnyInstance,
@@ -88,20 +87,8 @@ fn shown(
     line: Option<usize>,
 ) -> Result<String> {
     if args.json {
-        return json_line(&CheckJson::new(instance.puzzle().name(), verdict, line));
+        return Ok(json_line(&CheckJson::new(instance.puzzle().name(), verdict, line))?);
     }
     let place = line.map(|line| format!("line {line}: ")).unwrap_or_default();
-    let score = verdict.score.map(|(score, max)| format!(", score {score} of {max}"));
-    let score = score.unwrap_or_default();
-    if verdict.violations.is_empty() {
-        return Ok(format!("{place}valid{score}\n"));
-    }
-    let count = verdict.violations.len();
-    let mut text = format!("{place}invalid{score}; broken rules: {count} (row,column from 1)\n");
-    for violation in &verdict.violations {
-        let cells = violation.cells.iter().map(|(row, col)| format!("{},{}", row + 1, col + 1));
-        let cells = cells.collect::<Vec<_>>().join(" ");
-        writeln!(text, "{}: {cells}", violation.rule)?;
-    }
-    Ok(text)
+    Ok(format!("{place}{}", text::verdict(verdict)))
 }

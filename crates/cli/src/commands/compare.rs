@@ -3,18 +3,17 @@
 
 use crate::args::{When, format_parser, puzzle_parser};
 use crate::exit::{Exit, usage};
-use crate::laboratory::{Laboratory, ROWS};
+use crate::experiment_run::{ExperimentRun, ROWS};
 use crate::output::{Sink, write_file};
 use crate::settings;
 use anyhow::{Context, Result};
 use clap::Args;
-use kumiki_core::{AnyPuzzle, Options, scan};
-use kumiki_lab::experiment::{Contender, Experiment, InstanceSet, Source};
+use kumiki_core::{AnyPuzzle, scan};
+use kumiki_lab::experiment::{Experiment, Words};
 use kumiki_lab::report::{Report, Table, analyse};
 use kumiki_lab::row::{Limits, Row, Task};
 use kumiki_lab::rows;
-use kumiki_puzzles::registry::PUZZLES;
-use std::collections::{BTreeMap, BTreeSet};
+use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -111,11 +110,11 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit> {
         report(args, "Comparison", &rows)?;
         return Ok(Exit::Done);
     }
-    let (experiment, base) = args.experiment()?;
     let temporary = tempfile::tempdir()?;
+    let (experiment, base) = args.experiment(temporary.path())?;
     let folder = args.output.as_deref().unwrap_or(temporary.path());
-    let laboratory = Laboratory::new(folder, args.progress, true);
-    let Some(finished) = laboratory.run(&experiment, &base)? else {
+    let lab = ExperimentRun::new(folder, args.progress, true);
+    let Some(finished) = lab.run(&experiment, &base)? else {
         return Ok(Exit::Stopped);
     };
     report(args, &experiment.title, &finished.rows)?;
@@ -123,8 +122,20 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit> {
 }
 
 impl CompareArgs {
+    /// The inputs; standard input becomes a file in this folder.
+    fn inputs(&self, folder: &Path) -> Result<Vec<String>> {
+        let mut inputs = self.inputs.clone();
+        for word in inputs.iter_mut().filter(|word| *word == "-") {
+            let path = folder.join("standard-input");
+            std::io::copy(&mut std::io::stdin().lock(), &mut File::create_new(&path)?)
+                .context("standard input")?;
+            *word = path.display().to_string();
+        }
+        Ok(inputs)
+    }
+
     /// The experiment, and the folder where its paths begin.
-    fn experiment(&self) -> Result<(Experiment, PathBuf)> {
+    fn experiment(&self, temporary: &Path) -> Result<(Experiment, PathBuf)> {
         if let Some(path) = &self.experiment {
             let name = path.display().to_string();
             let text = settings::read(path, "an experiment")?;
@@ -133,102 +144,22 @@ impl CompareArgs {
                 if self.quick { experiment.within(versions.quick) } else { experiment };
             return Ok((experiment, path.parent().unwrap_or(Path::new("")).to_owned()));
         }
-        let sets = self.sets()?;
-        let methods = split_methods(self.puzzle, &self.methods);
-        if methods.is_empty() {
-            return Err(usage("no methods: -m METHOD, as often as needed, or --experiment FILE"));
-        }
-        if self.seeds == 0 {
-            return Err(usage("--seeds: found 0, expected at least 1"));
-        }
-        let experiment = Experiment {
-            source: "the command line".to_owned(),
-            name: "compare".to_owned(),
-            title: "Comparison".to_owned(),
-            about: String::new(),
-            task: if self.all { Task::Count } else { Task::Solve },
-            threads: usize::try_from(self.threads)?,
-            trace: true,
-            first_seed: self.seed,
+        let words = Words {
+            inputs: self.inputs(temporary)?,
+            puzzle: self.puzzle,
+            format: self.from.clone(),
+            generate: self.generate.clone(),
+            count: self.count,
+            methods: self.methods.clone(),
             seeds: self.seeds,
+            seed: self.seed,
             budget: Limits { seconds: self.time.map(|time| time.as_secs_f64()), steps: self.steps },
-            sets,
-            methods: methods.iter().map(|method| Contender::new(method, 1)).collect(),
+            threads: usize::try_from(self.threads)?,
+            task: if self.all { Task::Count } else { Task::Solve },
         };
+        let experiment = words.experiment().map_err(|error| usage(error.to_string()))?;
         Ok((experiment, PathBuf::new()))
     }
-
-    fn sets(&self) -> Result<Vec<InstanceSet>> {
-        let set = |source| InstanceSet {
-            group: None,
-            puzzle: self.puzzle.map(|puzzle| puzzle.name().to_owned()),
-            source,
-            factors: BTreeMap::new(),
-            line: 1,
-        };
-        let mut sets = Vec::new();
-        if !self.inputs.is_empty() {
-            let (words, format) = (self.inputs.clone(), self.from.clone());
-            sets.push(set(Source::Inputs { words, format }));
-        }
-        if let (Some(puzzle), Some(parameters)) = (self.puzzle, &self.generate) {
-            let grid = grid(puzzle, parameters)?;
-            let (count, seed) = (self.count, self.seed);
-            sets.push(set(Source::Generated { grid, count, seed, most: None }));
-        }
-        if sets.is_empty() {
-            return Err(usage(
-                "no instances: INPUT, --generate SIZE with -p, or --experiment FILE",
-            ));
-        }
-        Ok(sets)
-    }
-}
-
-/// The parameters of `--generate`, checked: a word without a name is the size.
-fn grid(puzzle: &dyn AnyPuzzle, text: &str) -> Result<BTreeMap<String, Vec<String>>> {
-    let (_, specs) = puzzle.generator();
-    let mut options = Options::defaults(specs);
-    let mut grid = BTreeMap::new();
-    for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
-        let flag = specs.iter().any(|s| s.name == part && s.kind == kumiki_core::Kind::Flag);
-        let (name, value) = match part.split_once('=') {
-            Some(pair) => pair,
-            None if flag => (part, "true"),
-            None => ("size", part),
-        };
-        options.set(specs, name, value).map_err(|e| usage(format!("--generate: {e}")))?;
-        grid.insert(name.to_owned(), vec![value.to_owned()]);
-    }
-    Ok(grid)
-}
-
-/// The methods of all `-m`. A comma stands between methods and also between the options of one:
-/// the name of a method begins a new one.
-fn split_methods(puzzle: Option<&'static dyn AnyPuzzle>, words: &[String]) -> Vec<String> {
-    let puzzles = puzzle.map_or_else(|| PUZZLES.to_vec(), |puzzle| vec![puzzle]);
-    let known = puzzles.iter().flat_map(|puzzle| puzzle.methods());
-    let known: BTreeSet<&str> = known.map(|method| method.name).collect();
-    let mut methods: Vec<String> = Vec::new();
-    for word in words {
-        let mut parts = word.split(',').map(str::trim).filter(|part| !part.is_empty());
-        methods.extend(parts.next().map(str::to_owned));
-        for part in parts {
-            let begins = match part.split_once(':') {
-                // A value may have a colon, too: floor=16:0.
-                Some((name, _)) => !name.contains('='),
-                None => known.contains(part),
-            };
-            match methods.last_mut() {
-                Some(last) if !begins => {
-                    last.push(if last.contains(':') { ',' } else { ':' });
-                    last.push_str(part);
-                }
-                _ => methods.push(part.to_owned()),
-            }
-        }
-    }
-    methods
 }
 
 /// The report: tables on standard output, the page and the folder where they are asked for.
@@ -266,28 +197,4 @@ fn quoted(word: &str) -> String {
         return word.to_owned();
     }
     format!("'{}'", word.replace('\'', "'\\''"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn commas_part_methods_and_their_options() {
-        let split = |words: &[&str]| {
-            let words: Vec<String> = words.iter().map(|&w| w.to_owned()).collect();
-            split_methods(None, &words)
-        };
-        assert_eq!(split(&["cp,anneal"]), ["cp", "anneal"]);
-        assert_eq!(
-            split(&["tabu:k=16,tenure=5..20,cp", "fast"]),
-            ["tabu:k=16,tenure=5..20", "cp", "fast"]
-        );
-        assert_eq!(split(&["anneal:seed,tries=1", ""]), ["anneal:seed,tries=1"]);
-        assert_eq!(split(&["nonsense,cp"]), ["nonsense", "cp"]);
-        assert_eq!(
-            split(&["cp,magic:a,fast:order=rows,floor=16:0"]),
-            ["cp", "magic:a", "fast:order=rows,floor=16:0"]
-        );
-    }
 }

@@ -2,9 +2,9 @@
 
 use super::format_that;
 use crate::args::{ReadingArgs, WorkArgs, format_parser};
-use crate::batch::{Answer, Batch, Task};
+use crate::batch::{Batch, Task, TaskOutput};
 use crate::exit::Exit;
-use crate::input::Input;
+use crate::input;
 use crate::output::Sink;
 use anyhow::{Error, Result};
 use clap::Args;
@@ -14,7 +14,7 @@ const EXAMPLES: &str = "\
 Examples:
   kumiki convert puzzle.txt --to json
   kumiki convert --to text 'https://puzz.link/p?shikaku/6/6/j3g56h6t6h23g5j'
-  kumiki convert list.sdm --to text -o puzzles.txt    a batch: answers are parted by lines ---
+  kumiki convert list.sdm --to text -o puzzles.txt    a batch: separated by lines ---
 
 An answer that comes with the puzzle is converted too, if the target carries answers.";
 
@@ -40,7 +40,7 @@ pub(crate) struct ConvertArgs {
 }
 
 pub(crate) fn run(args: &ConvertArgs) -> Result<Exit> {
-    let input = Input::open(args.input.as_deref(), &args.reading)?;
+    let input = input::open(args.input.as_deref(), &args.reading)?;
     let mut sink = Sink::open(args.output.as_deref(), input.path.as_deref())?;
     let batch = Batch { work: &args.work, limit: None, one_by_one: false };
     let to = args.to.as_deref().unwrap_or("json");
@@ -49,15 +49,15 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit> {
     Ok(exit)
 }
 
-fn answer(to: &str, task: &Task) -> Result<Answer> {
-    let instance = &task.known.instance;
+fn answer(to: &str, task: &Task) -> Result<TaskOutput> {
+    let instance = task.puzzle.instance();
     let format = format_that(instance.puzzle(), to, |f| f.writes || f.answers, "to write")?;
     let written = match instance.given_answer() {
         Some(answer) if format.answers => instance.write_answer(format.name, &answer),
         _ => instance.write(format.name),
     };
     Ok(match written {
-        Ok(out) => Answer { out, parted: !format.one_line, ..Answer::default() },
-        Err(error) => Answer::failure(&Error::new(error).context(task.place.to_string())),
+        Ok(out) => TaskOutput { out, needs_separator: !format.one_line, ..TaskOutput::default() },
+        Err(error) => TaskOutput::failure(&Error::new(error).context(task.place.to_string())),
     })
 }

@@ -1,13 +1,14 @@
 //! `kumiki count`: how many solutions there are, up to a limit.
 
 use crate::args::{ReadingArgs, SearchArgs};
-use crate::batch::{Answer, Batch, Task};
+use crate::batch::{Batch, Task, TaskOutput};
 use crate::exit::Exit;
-use crate::input::{Input, choose};
+use crate::input;
 use crate::output::Sink;
-use crate::report::{CountJson, json_line, why_ended};
 use anyhow::Result;
 use clap::Args;
+use kumiki::text::why_ended;
+use kumiki::wire::{CountJson, json_line};
 use kumiki_core::Count;
 
 const EXAMPLES: &str = "\
@@ -50,21 +51,21 @@ fn limit(text: &str) -> Result<u128, String> {
 }
 
 pub(crate) fn run(args: &CountArgs) -> Result<Exit> {
-    let input = Input::open(args.input.as_deref(), &args.reading)?;
+    let input = input::open(args.input.as_deref(), &args.reading)?;
     let run = &args.search.run;
     let batch = Batch { work: &run.work, limit: run.time, one_by_one: false };
     batch.each(input, &mut Sink::Stdout, |task| answer(args, task))
 }
 
-fn answer(args: &CountArgs, task: &Task) -> Result<Answer> {
-    let instance = &task.known.instance;
-    let choice = choose(instance.puzzle(), &args.search.method)?;
+fn answer(args: &CountArgs, task: &Task) -> Result<TaskOutput> {
+    let instance = task.puzzle.instance();
+    let choice = input::choose(instance.puzzle(), &args.search.method)?;
     let mut run = task.run(&args.search.run);
     let count = match instance.count(&choice, &mut run, args.limit) {
         Ok(count) => count,
         Err(error) => {
             let error = anyhow::Error::new(error).context(task.place.to_string());
-            return Ok(Answer::failure(&error));
+            return Ok(TaskOutput::failure(&error));
         }
     };
     let out = if args.json {
@@ -76,12 +77,12 @@ fn answer(args: &CountArgs, task: &Task) -> Result<Answer> {
     };
     let (exit, sentence) = if args.unique { unique(&count) } else { counted(&count, args.limit) };
     let messages = sentence.map(|sentence| format!("{}: {sentence}", task.place));
-    Ok(Answer {
+    Ok(TaskOutput {
         out,
         messages: messages.into_iter().collect(),
         steps: count.steps,
         exit: Some(exit),
-        ..Answer::default()
+        ..TaskOutput::default()
     })
 }
 
@@ -89,7 +90,7 @@ fn answer(args: &CountArgs, task: &Task) -> Result<Answer> {
 fn counted(count: &Count, limit: u128) -> (Exit, Option<String>) {
     let found = count.found;
     match (count.exact, count.stopped) {
-        (true, _) if found == 0 => (Exit::No, None),
+        (true, _) if found == 0 => (Exit::Negative, None),
         (true, _) => (Exit::Done, None),
         (false, None) if found >= limit => {
             (Exit::Done, Some(format!("at least {found} (stopped at --limit {limit})")))
@@ -104,8 +105,8 @@ fn counted(count: &Count, limit: u128) -> (Exit, Option<String>) {
 fn unique(count: &Count) -> (Exit, Option<String>) {
     match (count.found, count.exact) {
         (1, true) => (Exit::Done, None),
-        (0, true) => (Exit::No, Some("no solution".to_owned())),
-        (2.., _) => (Exit::No, Some("not unique".to_owned())),
+        (0, true) => (Exit::Negative, Some("no solution".to_owned())),
+        (2.., _) => (Exit::Negative, Some("not unique".to_owned())),
         (_, false) => (Exit::Stopped, Some(format!("not known ({})", why_ended(count.stopped)))),
     }
 }
@@ -123,13 +124,13 @@ mod tests {
     fn exits_say_what_is_known() {
         let stopped = Some(Stop::Time);
         let exits = |c: Count| (counted(&c, 2).0, unique(&c).0);
-        assert_eq!(exits(count(0, true, None)), (Exit::No, Exit::No));
+        assert_eq!(exits(count(0, true, None)), (Exit::Negative, Exit::Negative));
         assert_eq!(exits(count(1, true, None)), (Exit::Done, Exit::Done));
-        assert_eq!(exits(count(2, true, None)), (Exit::Done, Exit::No));
-        assert_eq!(exits(count(2, false, None)), (Exit::Done, Exit::No));
+        assert_eq!(exits(count(2, true, None)), (Exit::Done, Exit::Negative));
+        assert_eq!(exits(count(2, false, None)), (Exit::Done, Exit::Negative));
         assert_eq!(exits(count(0, false, stopped)), (Exit::Stopped, Exit::Stopped));
         assert_eq!(exits(count(1, false, stopped)), (Exit::Stopped, Exit::Stopped));
         // The second solution is there whether or not the time then ran out.
-        assert_eq!(exits(count(2, false, stopped)), (Exit::Stopped, Exit::No));
+        assert_eq!(exits(count(2, false, stopped)), (Exit::Stopped, Exit::Negative));
     }
 }

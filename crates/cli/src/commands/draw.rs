@@ -1,9 +1,8 @@
 //! `kumiki draw`: a picture of a puzzle, with an answer where there is one.
 
-use crate::answers::Answers;
 use crate::args::{ReadingArgs, When};
 use crate::exit::{Exit, usage};
-use crate::input::Input;
+use crate::input::{self, Answers};
 use crate::output::{Sink, write_file};
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
@@ -78,23 +77,23 @@ pub(crate) fn run(args: &DrawArgs) -> Result<Exit> {
         return Err(usage("INPUT and SOLUTION cannot both be standard input"));
     }
     let picture = Picture::of(args.output.as_deref())?;
-    let mut input = Input::open(args.input.as_deref(), &args.reading)?;
-    let (name, path) = (input.pieces.name().to_owned(), input.path.clone());
+    let mut input = input::open(args.input.as_deref(), &args.reading)?;
+    let (name, path) = (input.entries.name().to_owned(), input.path.clone());
     let mut answers: Option<Answers> = None;
     let mut sink = Sink::open(args.output.as_deref(), path.as_deref())?;
     let mut book = Book { title: "kumiki".to_owned(), ..Book::default() };
     let mut number = 0;
     while let Some(puzzle) = input.next() {
-        let (_, known) = puzzle?;
-        let instance = &*known.instance;
+        let (_, puzzle) = puzzle?;
+        let instance = puzzle.instance();
         number += 1;
-        let many = number > 1 || input.pieces.has_more()?;
+        let many = number > 1 || input.entries.has_more()?;
         if args.solution.is_some() && answers.is_none() {
-            let cut = input.pieces.cut();
-            answers = Some(Answers::open(args.solution.as_deref(), cut, many)?);
+            let separator = input.entries.separator();
+            answers = Some(Answers::open(args.solution.as_deref(), separator, many)?);
         }
         let answer = match &mut answers {
-            Some(answers) => Some(answers.next(instance, known.format)?),
+            Some(answers) => Some(answers.next(&puzzle)?),
             None => instance.given_answer(),
         };
         let drawing = || instance.draw(answer.as_deref()).map_err(anyhow::Error::new);

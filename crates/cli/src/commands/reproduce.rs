@@ -3,16 +3,13 @@
 
 use crate::args::When;
 use crate::exit::{Exit, usage};
-use crate::laboratory::{Laboratory, Results};
-use crate::output::{Sink, write_file};
-use anyhow::{Context, Result};
+use crate::experiment_run::{ExperimentRun, Results};
+use crate::output::Sink;
+use anyhow::Result;
 use clap::Args;
 use indicatif::HumanDuration;
 use kumiki_lab::experiment::{Caps, Experiment, Extent};
-use kumiki_lab::papers::probe::Found;
-use kumiki_lab::papers::{self, Entry, Evidence, Made, Paper, Ruling, Standing, Verdict};
-use kumiki_lab::report::{Cell, Report, Section, Table};
-use kumiki_lab::row::Row;
+use kumiki_lab::papers::{self, Entry, Made, Paper, Reproduction, remarks};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -88,7 +85,7 @@ pub(crate) fn run(args: &ReproduceArgs) -> Result<Exit> {
     for paper in &papers {
         made.begin(paper);
         for entry in &paper.entries {
-            if !made.add(args, paper, entry)? {
+            if !add(&mut made, args, paper, entry)? {
                 made.save(&args.output)?;
                 return Ok(Exit::Stopped);
             }
@@ -133,106 +130,30 @@ fn longest(experiment: &Experiment) -> String {
     }
 }
 
-/// A report in the making.
-struct Reproduction {
-    /// Everything: every table and figure.
-    whole: Report,
-    /// What a reader sees first: where we stand by each document.
-    short: Report,
-    rows: Vec<Row>,
-}
-
-impl Reproduction {
-    fn new(command: &str) -> Self {
-        let title = "The literature, measured again";
-        let short = Report::new(title, command).words(
-            "Every table and figure of these documents, made again by the command below: \
-             [report.html](report.html) has everything with its figures, [report.md](report.md) the \
-             same as text; figures/ has each figure as SVG and, where the command was run, as PNG.",
-        );
-        let short = short.words(Verdict::LEGEND).words(Ruling::LEGEND);
-        Reproduction { whole: Report::new(title, command), short, rows: Vec::new() }
-    }
-
-    fn begin(&mut self, paper: &Paper) {
-        let section =
-            Section::new(paper.key.clone()).words(format!("{}. {}.", paper.title, paper.source));
-        let columns = ["what", "published", "ours", "interval or place", ""];
-        let name = format!("{}-standings", paper.key);
-        let table = Table::new(name, "Every published number and statement beside ours", &columns);
-        self.short.sections.push(section.clone().table(table));
-        self.whole.sections.push(section);
-    }
-
-    /// Makes a table or figure; false if it was interrupted.
-    fn add(&mut self, args: &ReproduceArgs, paper: &Paper, entry: &Entry) -> Result<bool> {
-        let (section, complete) = match &entry.made {
-            Made::ByProbe(probe) => {
-                let found = probe.look().context("the instances of a probe cannot be made")?;
-                if let Found::Numbers(numbers) = &found {
-                    for standing in papers::found_standings(entry, numbers) {
-                        self.stand(standing);
-                    }
-                }
-                (papers::section(paper, entry, &Evidence::Found(&found), &[]), true)
-            }
-            Made::ByRuns { experiment, versions, with_data } => {
-                let caps = args.extent().caps(*versions);
-                let with_data = with_data.as_deref().zip(args.data.as_deref());
-                let (experiment, base) = with_data.unwrap_or((experiment, Path::new("")));
-                let folder = args.output.join(&paper.key).join(&entry.id);
-                let Some(results) = measured(args, experiment, caps, base, &folder)? else {
-                    return Ok(false);
-                };
-                let remarks = remarks(&results, args.extent());
-                for standing in papers::standings(entry, &results.rows) {
-                    self.stand(standing);
-                }
-                let rows = Evidence::Rows(&results.rows);
-                let section = papers::section(paper, entry, &rows, &remarks);
-                self.rows.extend(results.rows);
-                (section, results.complete || args.report_only)
-            }
-        };
-        self.whole.sections.push(section);
-        Ok(complete)
-    }
-
-    fn stand(&mut self, standing: Standing) {
-        let table = self.short.sections.last_mut().and_then(|section| section.tables.last_mut());
-        if let Some(table) = table {
-            table.row(vec![
-                standing.what.into(),
-                standing.published,
-                standing.ours,
-                standing.detail.into(),
-                standing.word.into(),
-            ]);
+/// Makes a table or figure; false if it was interrupted.
+fn add(
+    made: &mut Reproduction,
+    args: &ReproduceArgs,
+    paper: &Paper,
+    entry: &Entry,
+) -> Result<bool> {
+    match &entry.made {
+        Made::ByProbe(probe) => {
+            made.add_probe(paper, entry, probe)?;
+            Ok(true)
         }
-    }
-
-    /// After a document's last figure: how we stand in a sentence, what is the same, what differs.
-    fn end(&mut self, paper: &Paper) {
-        let paragraphs = || paper.readme.split("\n\n").skip(1).flat_map(|p| p.split("\n* "));
-        let words: Vec<String> = paragraphs()
-            .map(|p| p.trim_start_matches("* ").split_whitespace().collect::<Vec<_>>().join(" "))
-            .collect();
-        if let Some(section) = self.short.sections.last_mut() {
-            section.words.extend(section.tables.last().and_then(summary));
-            section.tables.retain(|table| !table.rows.is_empty());
+        Made::ByRuns { experiment, versions, with_data } => {
+            let caps = args.extent().caps(*versions);
+            let with_data = with_data.as_deref().zip(args.data.as_deref());
+            let (experiment, base) = with_data.unwrap_or((experiment, Path::new("")));
+            let folder = args.output.join(&paper.key).join(&entry.id);
+            let Some(results) = measured(args, experiment, caps, base, &folder)? else {
+                return Ok(false);
+            };
+            let Results { rows, complete, left_out } = results;
+            made.add_runs(paper, entry, rows, &remarks(args.extent(), &left_out, complete));
+            Ok(complete || args.report_only)
         }
-        let differs = Section::new("What is the same, what differs").inside();
-        let differs = words.into_iter().fold(differs, Section::words);
-        self.short.sections.push(differs.clone());
-        self.whole.sections.push(differs);
-    }
-
-    /// Writes the folder: the report with every table and figure, and the page that sums it up.
-    fn save(self, folder: &Path) -> Result<()> {
-        let whole = self.whole.environments_of(&self.rows);
-        whole.save(folder).with_context(|| format!("cannot write {}", folder.display()))?;
-        let short = self.short.environments_of(&self.rows);
-        write_file(&folder.join("README.md"), None, short.markdown().as_bytes())
     }
 }
 
@@ -244,44 +165,5 @@ fn measured(
     folder: &Path,
 ) -> Result<Option<Results>> {
     let experiment = experiment.clone().within(caps);
-    Laboratory::new(folder, args.progress, !args.report_only).run(&experiment, base)
-}
-
-/// What a reader must know of these runs.
-fn remarks(results: &Results, extent: Extent) -> Vec<String> {
-    let mut remarks = Vec::new();
-    match extent {
-        Extent::Quick => remarks
-            .push("Quick version: shorter runs and fewer of them than the paper's.".to_owned()),
-        Extent::Evening => remarks
-            .push("Evening version: the paper's runs as far as an evening allows.".to_owned()),
-        Extent::Full => {}
-    }
-    remarks.extend(results.left_out.iter().map(|reason| format!("Left out: {reason}.")));
-    if !results.complete {
-        remarks.push("Not all runs are made yet.".to_owned());
-    }
-    remarks
-}
-
-/// How often we stand where, in two sentences.
-fn summary(standings: &Table) -> Option<String> {
-    let told = |words: &[&'static str]| -> Vec<String> {
-        let count = |word: &&&str| {
-            let stands = |row: &&Vec<Cell>| row.last().is_some_and(|cell| cell.text == **word);
-            standings.rows.iter().filter(stands).count()
-        };
-        let told = words.iter().map(|word| (word, count(&word)));
-        told.filter(|told| told.1 > 0).map(|(word, n)| format!("{word} in {n}")).collect()
-    };
-    let levels = told(&Verdict::ALL.map(Verdict::words));
-    let rulings = told(&Ruling::ALL.map(Ruling::words));
-    let mut sentences = Vec::new();
-    if !levels.is_empty() {
-        sentences.push(format!("By the published numbers, kumiki {}.", levels.join(", ")));
-    }
-    if !rulings.is_empty() {
-        sentences.push(format!("Statements: {}.", rulings.join(", ").replace(" in ", " ")));
-    }
-    (!sentences.is_empty()).then(|| sentences.join(" "))
+    ExperimentRun::new(folder, args.progress, !args.report_only).run(&experiment, base)
 }

@@ -2,16 +2,17 @@
 
 use super::answer_format;
 use crate::args::{ReadingArgs, SearchArgs};
-use crate::batch::{Answer, Batch, RULE, Task};
-use crate::exit::{Exit, usage};
-use crate::hunt::hunt;
-use crate::input::{Input, choose};
-use crate::journal::Subject;
+use crate::batch::{Batch, Task, TaskOutput};
+use crate::exit::{Exit, is_request_error, usage};
+use crate::input;
 use crate::output::{Sink, Stream};
-use crate::report::{SolveJson, json_line, sentence, why_ended};
 use crate::schedule::with_schedule;
 use anyhow::{Error, Result};
 use clap::Args;
+use kumiki::campaign::{self, Subject};
+use kumiki::read::SEPARATOR;
+use kumiki::text::{sentence, why_ended};
+use kumiki::wire::{SolveJson, json_line};
 use kumiki_core::{Choice, FormatInfo, Proof, Report, Run, Search, Status};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -95,7 +96,7 @@ pub(crate) fn run(mut args: SolveArgs) -> Result<Exit> {
     }
     let request = Request { args, all };
     let args = &request.args;
-    let input = Input::open(args.input.as_deref(), &args.reading)?;
+    let input = input::open(args.input.as_deref(), &args.reading)?;
     let run = &args.search.run;
     let batch = Batch {
         work: &run.work,
@@ -106,10 +107,10 @@ pub(crate) fn run(mut args: SolveArgs) -> Result<Exit> {
 }
 
 impl Request {
-    fn answer(&self, task: &Task) -> Result<Answer> {
-        let puzzle = task.known.instance.puzzle();
-        let choice = choose(puzzle, &self.args.search.method)?;
-        let format = answer_format(puzzle, self.args.to.as_deref(), task.known.format)?;
+    fn answer(&self, task: &Task) -> Result<TaskOutput> {
+        let puzzle = task.puzzle.instance().puzzle();
+        let choice = input::choose(puzzle, &self.args.search.method)?;
+        let format = answer_format(puzzle, self.args.to.as_deref(), task.puzzle.format())?;
         let result = match self.all {
             Some(limit) => self.all(task, &choice, &format, limit),
             None if self.args.common => self.common(task, &choice, &format),
@@ -117,17 +118,17 @@ impl Request {
         };
         match result {
             // About this puzzle and method alone.
-            Err(error) if error.is::<kumiki_core::Error>() => {
-                Ok(Answer::failure(&error.context(task.place.to_string())))
+            Err(error) if is_request_error(&error) => {
+                Ok(TaskOutput::failure(&error.context(task.place.to_string())))
             }
             // Standard output is gone, and with it the point of going on.
             result => result,
         }
     }
 
-    fn one(&self, task: &Task, choice: &Choice, format: &FormatInfo) -> Result<Answer> {
+    fn one(&self, task: &Task, choice: &Choice, format: &FormatInfo) -> Result<TaskOutput> {
         let mut run = task.run(&self.args.search.run);
-        let instance = task.known.instance.as_ref();
+        let instance = task.puzzle.instance();
         task.watch.about(instance.best_score());
         let report = match &self.args.journal {
             None => instance.solve(choice, format.name, &mut run)?,
@@ -135,14 +136,14 @@ impl Request {
             Some(folder) => {
                 let (method, seed) = (self.args.search.method.as_str(), self.args.search.run.seed);
                 let subject = Subject { instance, method, seed };
-                hunt(folder, subject, choice, format.name, &mut run)?
+                campaign::run(folder, subject, choice, format.name, &mut run)?
             }
         };
-        let mut answer = Answer { steps: report.steps, ..Answer::default() };
+        let mut answer = TaskOutput { steps: report.steps, ..TaskOutput::default() };
         self.write(task, format, &report, &run, None, &mut answer)?;
         let exit = match report.status {
             Status::Solved => Exit::Done,
-            Status::Infeasible => Exit::No,
+            Status::Infeasible => Exit::Negative,
             Status::Best | Status::Unknown => Exit::Stopped,
         };
         answer.exit = answer.exit.max(Some(exit));
@@ -159,7 +160,7 @@ impl Request {
         report: &Report,
         run: &Run,
         number: Option<u64>,
-        answer: &mut Answer,
+        answer: &mut TaskOutput,
     ) -> Result<()> {
         if let Some(why) = &report.inexpressible {
             let place = &task.place;
@@ -171,7 +172,7 @@ impl Request {
             }
         }
         if self.args.json {
-            let puzzle = task.known.instance.puzzle().name();
+            let puzzle = task.puzzle.instance().puzzle().name();
             let object = SolveJson::new(puzzle, report, run, task.place.line);
             let object = match number {
                 Some(number) => object.numbered(number),
@@ -180,7 +181,7 @@ impl Request {
             answer.out.push_str(&json_line(&object)?);
         } else if report.status != Status::Infeasible {
             answer.out.push_str(report.answer().unwrap_or_default());
-            answer.parted = !format.one_line || report.inexpressible.is_some();
+            answer.needs_separator = !format.one_line || report.inexpressible.is_some();
         }
         Ok(())
     }
@@ -192,7 +193,7 @@ impl Request {
         choice: &Choice,
         format: &FormatInfo,
         limit: Option<u64>,
-    ) -> Result<Answer> {
+    ) -> Result<TaskOutput> {
         let mut run = task.run(&self.args.search.run);
         let clock = task.run(&self.args.search.run);
         let mut found = 0;
@@ -200,11 +201,11 @@ impl Request {
         let mut exit = Exit::Done;
         let mut stream = Stream::new();
         let mut visit = |report: Report| {
-            let mut answer = Answer::default();
+            let mut answer = TaskOutput::default();
             found += 1;
             let written = self.write(task, format, &report, &clock, Some(found), &mut answer);
             exit = exit.max(answer.exit.unwrap_or(Exit::Done));
-            let rule = if answer.parted && found > 1 { RULE } else { "" };
+            let rule = if answer.needs_separator && found > 1 { SEPARATOR } else { "" };
             let put = written.and_then(|()| match stream.add(&[rule, &answer.out]) {
                 true => task.watch.aside(|| stream.pass_on()),
                 false => Ok(()),
@@ -215,7 +216,7 @@ impl Request {
         };
         let search = match limit {
             Some(0) => Ok(Search::Enough),
-            _ => task.known.instance.enumerate(choice, format.name, &mut run, &mut visit),
+            _ => task.puzzle.instance().enumerate(choice, format.name, &mut run, &mut visit),
         };
         if let Some(failure) = failure {
             return Err(failure);
@@ -224,7 +225,7 @@ impl Request {
         let search = search?;
         let method = run.chosen().unwrap_or(choice.method);
         let (sentence, end) = match (search, found) {
-            (Search::Exhausted, 0) => (format!("no solution (proven by {method})"), Exit::No),
+            (Search::Exhausted, 0) => (format!("no solution (proven by {method})"), Exit::Negative),
             (Search::Exhausted, _) => (format!("{found} solutions, all of them"), Exit::Done),
             (Search::Enough, _) => (format!("at least {found} solutions"), Exit::Done),
             (Search::Stopped(stop), _) => {
@@ -232,7 +233,7 @@ impl Request {
             }
         };
         let mut answer =
-            Answer { steps: run.steps(), exit: Some(exit.max(end)), ..Answer::default() };
+            TaskOutput { steps: run.steps(), exit: Some(exit.max(end)), ..TaskOutput::default() };
         answer.messages.push(format!("{}: {sentence}", task.place));
         if found == 0 && self.args.json {
             let report = without_answer(method, search, &run);
@@ -241,15 +242,17 @@ impl Request {
         Ok(answer)
     }
 
-    fn common(&self, task: &Task, choice: &Choice, format: &FormatInfo) -> Result<Answer> {
-        let instance = &task.known.instance;
+    fn common(&self, task: &Task, choice: &Choice, format: &FormatInfo) -> Result<TaskOutput> {
+        let instance = task.puzzle.instance();
         let mut run = task.run(&self.args.search.run);
         let outcome = instance.common(choice, &mut run)?;
         let method = run.chosen().unwrap_or(choice.method);
         let (exit, status, sentence) = match (&outcome.best, outcome.proof) {
-            (_, Proof::Infeasible) => {
-                (Exit::No, Status::Infeasible, Some(format!("no solution (proven by {method})")))
-            }
+            (_, Proof::Infeasible) => (
+                Exit::Negative,
+                Status::Infeasible,
+                Some(format!("no solution (proven by {method})")),
+            ),
             (Some(_), _) => (Exit::Done, Status::Best, None),
             (None, _) => {
                 let why = why_ended(outcome.stopped);
@@ -273,7 +276,8 @@ impl Request {
             Some(written) => report.solution = Some(written?),
             None => (),
         }
-        let mut answer = Answer { steps: outcome.steps, exit: Some(exit), ..Answer::default() };
+        let mut answer =
+            TaskOutput { steps: outcome.steps, exit: Some(exit), ..TaskOutput::default() };
         let sentence = sentence.map(|sentence| format!("{}: {sentence}", task.place));
         answer.messages.extend(sentence);
         if self.args.json && exit == Exit::Done {

@@ -3,8 +3,10 @@
 
 mod parse;
 pub(crate) mod set;
+mod words;
 
 pub use set::{InstanceSet, Parameters, Source};
+pub use words::Words;
 
 use crate::row::{Limits, Task};
 use std::collections::BTreeMap;

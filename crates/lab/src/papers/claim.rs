@@ -30,6 +30,9 @@ pub struct Claim {
     pub what: String,
     /// As the paper says it.
     pub published: String,
+    /// True if it is among the most important ones of the paper.
+    #[serde(default)]
+    pub key: bool,
     /// What is read from each row.
     pub of: Quantity,
     /// What is stated.

@@ -144,6 +144,9 @@ pub struct Value {
     /// question is where among them the published number lies.
     #[serde(default)]
     pub spread: bool,
+    /// True if it is among the most important ones of the paper.
+    #[serde(default)]
+    pub key: bool,
     /// The experiment whose rows alone may be judged, where others run on other instances.
     pub verdict_on: Option<String>,
 }
@@ -190,6 +193,20 @@ fn document<T: DeserializeOwned>(folder: &Folder, file: &str, text: &str) -> Res
 }
 
 impl Paper {
+    /// The parts of what is written about it, by heading: each its paragraphs and points, a line
+    /// each.
+    pub fn parts(&self) -> Vec<(String, Vec<String>)> {
+        let parts = self.readme.split("\n## ").skip(1).filter_map(|part| {
+            let (heading, text) = part.split_once('\n')?;
+            let paragraphs = text.split("\n\n").flat_map(|p| p.split("\n* "));
+            let lines = paragraphs.map(|p| {
+                p.trim().trim_start_matches("* ").split_whitespace().collect::<Vec<_>>().join(" ")
+            });
+            Some((heading.trim().to_owned(), lines.filter(|line| !line.is_empty()).collect()))
+        });
+        parts.collect()
+    }
+
     pub(super) fn read(folder: &Folder) -> Result<Paper, LabError> {
         let paper: Document = document(folder, "paper.toml", folder.paper)?;
         let published: Published = document(folder, "published.toml", folder.published)?;

@@ -34,6 +34,8 @@ pub struct Standing {
     pub runs: usize,
     /// In a word; empty where nothing may be judged.
     pub word: &'static str,
+    /// True if it is among the most important ones of its paper.
+    pub key: bool,
 }
 
 /// The section about one table or figure; `remarks` are what a reader must know of this run.
@@ -95,6 +97,7 @@ fn by_value(value: &Value, rows: &[Row]) -> Standing {
         ours,
         detail,
         runs: measured.len(),
+        key: value.key,
         word: match verdict {
             Some(_) if !may_be_judged(value, &measured) => "other instances",
             verdict => verdict.map_or("", Verdict::words),
@@ -139,6 +142,7 @@ fn standing(claim: &Claim, finding: Option<Finding>) -> Standing {
             detail: String::new(),
             runs: numbers,
             word: ruling.words(),
+            key: claim.key,
         },
         None => Standing {
             what,
@@ -147,6 +151,7 @@ fn standing(claim: &Claim, finding: Option<Finding>) -> Standing {
             detail: String::new(),
             runs: 0,
             word: "",
+            key: claim.key,
         },
     }
 }

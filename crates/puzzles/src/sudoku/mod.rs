@@ -8,6 +8,7 @@ mod board;
 mod check;
 mod cp;
 mod draw;
+mod explain;
 pub mod fast;
 mod fill;
 mod formats;
@@ -18,13 +19,14 @@ mod local;
 mod tests;
 
 pub use board::{Instance, MAX_SIDE, Shape};
+pub use explain::{Detail as ExplainDetail, Rule as ExplainRule, State as ExplainState};
 pub use formats::opensudoku::games as opensudoku_games;
 use formats::text;
 pub use local::stationary;
 
 use kumiki_core::{
-    Auto, Cost, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
-    Violation,
+    Auto, Cost, Drawing, Explainer, Format, Generator, Grid, Method, ParseError, Puzzle, Rule,
+    Shipped, Violation,
 };
 
 /// The puzzle: every row, column and box holds every number once.
@@ -51,6 +53,7 @@ impl Puzzle for Sudoku {
     ];
     const SHIPPED: &'static [Shipped] = SHIPPED;
     const GENERATOR: Generator<Self> = generate::GENERATOR;
+    const EXPLAIN: Option<Explainer<Self>> = Some(kumiki_explain::explainer::<Self>());
 
     type Instance = Instance;
     /// The numbers of the board; 0 = open.

@@ -5,15 +5,15 @@ mod kind;
 use super::draw::{MOST_IN_A_BOOK, entry, write_book};
 use super::{answer_format, format_that};
 use crate::args::{RunArgs, format_parser};
-use crate::batch::RULE;
 use crate::exit::{Exit, usage};
 use crate::interrupt;
-use crate::ordered::{Intake, ordered};
 use crate::output::Sink;
 use crate::progress::Watch;
 use anyhow::Result;
 use clap::Args;
 use kind::Kind;
+use kumiki::parallel::{Source, ordered};
+use kumiki::read::SEPARATOR;
 use kumiki_core::{AnyInstance, Event, FormatInfo, Options, Rng, Run, Status};
 use kumiki_render::{Book, BookEntry};
 use std::ops::Range;
@@ -83,7 +83,7 @@ enum Attempt {
 /// The numbers of the instances, until somebody asks to stop.
 struct Numbers(Range<u64>);
 
-impl Intake for Numbers {
+impl Source for Numbers {
     type Item = u64;
 
     fn next(&mut self) -> Option<u64> {
@@ -205,7 +205,7 @@ impl<'a> Outlets<'a> {
         let part = |sink: &mut Sink, form: &FormatInfo, text: &str| {
             watch.aside(|| {
                 if !first && !form.one_line {
-                    sink.put(RULE.as_bytes())?;
+                    sink.put(SEPARATOR.as_bytes())?;
                 }
                 sink.put(text.as_bytes())
             })

@@ -1,8 +1,10 @@
 //! Runs the units of a search on all threads and keeps them in a journal.
 
-use crate::journal::{Journal, Subject, Unit};
-use anyhow::{Error, Result};
-use kumiki_core::{AnyInstance, AnyUnits, Choice, Event, Proof, Report, Run, Status, Stop};
+use super::journal::{Journal, Subject, Unit};
+use crate::error::{Error, Result};
+use kumiki_core::{
+    AnyInstance, AnyUnits, Choice, Event, Proof, Report, Run, Status, Stop, share_work,
+};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,7 +16,7 @@ const SUMMARY: Duration = Duration::from_secs(10);
 
 /// Goes on with the search that the folder keeps, or begins one, until it is solved, nothing is
 /// left to try or the run ends; returns its best, in the format of a name.
-pub(crate) fn hunt(
+pub fn run(
     folder: &Path,
     subject: Subject,
     choice: &Choice,
@@ -26,14 +28,10 @@ pub(crate) fn hunt(
     let units = instance.units(choice, "text", run)?;
     let journal = Journal::open(folder, subject)?;
     let ledger = Ledger { journal, summarised: run.elapsed(), ended: None, steps: run.steps() };
-    let hunt = Hunt { units, run, ledger: Mutex::new(ledger), over: AtomicBool::new(false) };
-    std::thread::scope(|scope| {
-        for _ in 1..hunt.run.threads() {
-            scope.spawn(|| hunt.work());
-        }
-        hunt.work();
-    });
-    let Hunt { ledger, .. } = hunt;
+    let campaign =
+        Campaign { units, run, ledger: Mutex::new(ledger), over: AtomicBool::new(false) };
+    share_work(campaign.run.threads(), || campaign.work());
+    let Campaign { ledger, .. } = campaign;
     let ledger = ledger.into_inner().unwrap_or_else(PoisonError::into_inner);
     ledger.journal.summarise(run.elapsed().as_secs_f64())?;
     let (proof, stopped) = match ledger.ended {
@@ -48,7 +46,7 @@ pub(crate) fn hunt(
     conclude(instance, best, format, Report { method, proof, stopped, steps, ..nothing() })
 }
 
-struct Hunt<'r, 'i> {
+struct Campaign<'r, 'i> {
     units: AnyUnits<'i>,
     run: &'r Run<'r>,
     ledger: Mutex<Ledger<'i>>,
@@ -64,7 +62,7 @@ struct Ledger<'i> {
     steps: u64,
 }
 
-impl<'i> Hunt<'_, 'i> {
+impl<'i> Campaign<'_, 'i> {
     fn lock(&self) -> MutexGuard<'_, Ledger<'i>> {
         self.ledger.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -179,7 +177,7 @@ mod tests {
     use kumiki_core::Budget;
     use std::collections::BTreeSet;
 
-    /// Hunts on the shipped 8x8 board for some steps in all; the units of the journal.
+    /// Searches on the shipped 8x8 board for some steps in all; the units of the journal.
     fn part(folder: &Path, steps: u64, threads: usize) -> (Report, Vec<(u64, String)>) {
         let eternity = kumiki_puzzles::registry::find("eternity").unwrap();
         let shipped = eternity.shipped().iter().find(|s| s.name == "framed-8x8").unwrap();
@@ -189,7 +187,7 @@ mod tests {
         let budget = Budget { time: None, steps: Some(steps) };
         let mut run = Run::within(4, budget).with_threads(threads);
         let subject = Subject { instance: instance.as_ref(), method, seed: 4 };
-        let report = hunt(folder, subject, &choice, "text", &mut run).unwrap();
+        let report = super::run(folder, subject, &choice, "text", &mut run).unwrap();
         let rows = std::fs::read_to_string(folder.join("units.tsv")).unwrap();
         let rows = rows.lines().skip(2).map(|row| {
             let fields: Vec<&str> = row.split('\t').collect();
@@ -199,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn a_hunt_goes_on_where_it_was_stopped() {
+    fn a_campaign_goes_on_where_it_was_stopped() {
         let folder = tempfile::tempdir().unwrap();
         let (first, rows) = part(folder.path(), 150_000, 2);
         assert_eq!(first.stopped, Some(Stop::Steps));

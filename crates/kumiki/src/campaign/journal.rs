@@ -5,10 +5,10 @@
 //! `units.tsv` is a finished unit; `best.txt` is the best answer, `record-COST-UNIT.*` every
 //! answer that once was; `summary.txt` is for people. Knows no puzzle and no thread.
 
-use crate::exit::usage;
-use crate::output::write_file;
-use anyhow::{Context, Result, anyhow};
-use kumiki_core::{AnyInstance, Cost, Report};
+use crate::error::{Error, Result};
+use crate::file;
+use kumiki_core::{AnyInstance, Cost, ParseError, Report};
+#[cfg(feature = "render")]
 use kumiki_render::{SvgOptions, svg};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -17,11 +17,13 @@ use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 /// What a journal is about: one that is resumed must be about the same.
-pub(crate) struct Subject<'a> {
-    pub(crate) instance: &'a dyn AnyInstance,
+pub struct Subject<'a> {
+    /// The instance.
+    pub instance: &'a dyn AnyInstance,
     /// The method as it was written, with its options.
-    pub(crate) method: &'a str,
-    pub(crate) seed: u64,
+    pub method: &'a str,
+    /// The random seed.
+    pub seed: u64,
 }
 
 const COLUMNS: &str = "unit\tsteps\tseconds\tcost\tclock";
@@ -36,16 +38,19 @@ impl Subject<'_> {
 }
 
 /// A finished unit.
-pub(crate) struct Unit {
-    pub(crate) number: u64,
-    pub(crate) steps: u64,
-    pub(crate) seconds: f64,
+pub(super) struct Unit {
+    /// Its number.
+    pub(super) number: u64,
+    /// The steps it took.
+    pub(super) steps: u64,
+    /// The seconds it took.
+    pub(super) seconds: f64,
     /// The cost of what it found.
-    pub(crate) cost: Option<Cost>,
+    pub(super) cost: Option<Cost>,
 }
 
 /// The folder, open for one search at a time.
-pub(crate) struct Journal<'a> {
+pub(super) struct Journal<'a> {
     subject: Subject<'a>,
     folder: PathBuf,
     rows: File,
@@ -63,27 +68,28 @@ pub(crate) struct Journal<'a> {
 
 impl<'a> Journal<'a> {
     /// Opens a folder, a new one or one that is about the same.
-    pub(crate) fn open(folder: &Path, subject: Subject<'a>) -> Result<Self> {
-        fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    pub(super) fn open(folder: &Path, subject: Subject<'a>) -> Result<Self> {
+        fs::create_dir_all(folder).map_err(Error::file("make", folder))?;
         let path = folder.join("units.tsv");
         let mut rows = File::options()
             .read(true)
             .append(true)
             .create(true)
             .open(&path)
-            .with_context(|| format!("cannot open {}", path.display()))?;
+            .map_err(Error::file("open", &path))?;
         if rows.try_lock().is_err() {
-            return Err(anyhow!("{} is in use by another search", folder.display()));
+            let message = format!("{} is in use by another search", folder.display());
+            return Err(Error::Unsupported(message));
         }
         let instance = subject.instance.write("text")?;
-        let file = folder.join("instance.txt");
-        if rows.metadata()?.len() == 0 {
-            write_file(&file, None, instance.as_bytes())?;
-            rows.write_all(subject.head().as_bytes())?;
+        let known = folder.join("instance.txt");
+        if rows.metadata().map_err(Error::file("read", &path))?.len() == 0 {
+            file::write(&known, instance.as_bytes())?;
+            rows.write_all(subject.head().as_bytes()).map_err(Error::file("write", &path))?;
         }
-        let known = fs::read_to_string(&file).with_context(|| file.display().to_string())?;
-        if known != instance {
-            return Err(usage(format!("{} is about another instance", file.display())));
+        if fs::read_to_string(&known).map_err(Error::file("read", &known))? != instance {
+            let message = format!("{} is about another instance", known.display());
+            return Err(Error::Usage(message));
         }
         let mut journal = Journal {
             subject,
@@ -97,7 +103,7 @@ impl<'a> Journal<'a> {
             clock: 0.0,
             best: None,
         };
-        journal.read().with_context(|| path.display().to_string())?;
+        journal.read().map_err(|error| error.about(path.display()))?;
         if let Some(answer) = journal.answer()? {
             journal.best = Some(journal.subject.instance.check(&answer)?.cost);
         }
@@ -106,36 +112,38 @@ impl<'a> Journal<'a> {
 
     /// Reads the finished units. A last line without an end was cut by a crash and is dropped.
     fn read(&mut self) -> Result<()> {
-        self.rows.seek(SeekFrom::Start(0))?;
-        let mut reader = BufReader::new(self.rows.try_clone()?);
+        let failed = |error| Error::Io { what: "cannot read".to_owned(), error };
+        self.rows.seek(SeekFrom::Start(0)).map_err(failed)?;
+        let mut reader = BufReader::new(self.rows.try_clone().map_err(failed)?);
         let (mut text, mut number, mut whole) = (String::new(), 0, 0);
         let head = self.subject.head();
         let mut head = head.lines();
         loop {
             text.clear();
-            let read = reader.read_line(&mut text)? as u64;
+            let read = reader.read_line(&mut text).map_err(failed)? as u64;
             let Some(line) = text.strip_suffix('\n') else { break };
             (number, whole) = (number + 1, whole + read);
             if let Some(expected) = head.next() {
                 if line != expected {
-                    return Err(usage(format!("found {line:?}, expected {expected:?}")));
+                    return Err(Error::Usage(format!("found {line:?}, expected {expected:?}")));
                 }
                 continue;
             }
             let unit = row(line).ok_or_else(|| {
                 let expected = COLUMNS.replace('\t', ", ");
-                anyhow!("line {number}: found {line:?}, expected {expected} parted by tabs")
+                let message = format!("found {line:?}, expected the tab-separated {expected}");
+                Error::from(ParseError::line(number, message))
             })?;
             self.clock = self.clock.max(unit.1);
             self.count(&unit.0);
             self.done.insert(unit.0.number);
         }
-        self.rows.set_len(whole)?;
+        self.rows.set_len(whole).map_err(failed)?;
         Ok(())
     }
 
     /// The next unit to run.
-    pub(crate) fn take(&mut self) -> u64 {
+    pub(super) fn take(&mut self) -> u64 {
         loop {
             let unit = self.next;
             self.next += 1;
@@ -147,19 +155,20 @@ impl<'a> Journal<'a> {
 
     /// What a unit must stay below: it may be as good as the best, so that the costs at which
     /// units end tell how often the best is reached.
-    pub(crate) fn bar(&self) -> Option<Cost> {
+    pub(super) fn bar(&self) -> Option<Cost> {
         self.best.map(|best| best + 1)
     }
 
     /// Writes a finished unit down; `clock` = seconds since the search began or was resumed.
-    pub(crate) fn enter(&mut self, unit: &Unit, clock: f64) -> Result<()> {
+    pub(super) fn enter(&mut self, unit: &Unit, clock: f64) -> Result<()> {
         self.count(unit);
         let Unit { number, steps, seconds, cost } = unit;
         let cost = cost.map_or_else(|| "-".to_owned(), |cost| cost.to_string());
         let clock = self.clock + clock;
         // One write for the line: it is there as a whole or cut before its end.
         let line = format!("{number}\t{steps}\t{seconds:.3}\t{cost}\t{clock:.3}\n");
-        self.rows.write_all(line.as_bytes()).context("units.tsv")
+        let what = || format!("cannot write {}", self.folder.join("units.tsv").display());
+        self.rows.write_all(line.as_bytes()).map_err(|error| Error::Io { what: what(), error })
     }
 
     fn count(&mut self, unit: &Unit) {
@@ -172,38 +181,41 @@ impl<'a> Journal<'a> {
 
     /// Keeps what a unit found, in the puzzle's own text form, if it is a record: in every format
     /// that can say it and as a picture.
-    pub(crate) fn keep(&mut self, unit: u64, report: &Report) -> Result<()> {
+    pub(super) fn keep(&mut self, unit: u64, report: &Report) -> Result<()> {
         let (Some(verdict), Some(text)) = (&report.verdict, report.answer()) else { return Ok(()) };
         if self.best.is_some_and(|best| best <= verdict.cost) {
             return Ok(());
         }
         let instance = self.subject.instance;
-        let file = |kind: &str| self.folder.join(format!("record-{}-{unit}.{kind}", verdict.cost));
+        let name = |kind: &str| self.folder.join(format!("record-{}-{unit}.{kind}", verdict.cost));
         for format in instance.puzzle().formats().iter().filter(|f| f.answers && f.name != "json") {
             let kind = if format.name == "text" { "txt" } else { format.name };
             match instance.write_answer(format.name, text) {
                 Err(kumiki_core::Error::Impossible(_)) => {}
-                answer => write_file(&file(kind), None, answer?.as_bytes())?,
+                answer => file::write(&name(kind), answer?.as_bytes())?,
             }
         }
-        let drawing = instance.draw(Some(text))?;
-        write_file(&file("svg"), None, svg(&drawing, &SvgOptions::default()).as_bytes())?;
-        write_file(&self.folder.join("best.txt"), None, text.as_bytes())?;
+        #[cfg(feature = "render")]
+        {
+            let drawing = instance.draw(Some(text))?;
+            file::write(&name("svg"), svg(&drawing, &SvgOptions::default()).as_bytes())?;
+        }
+        file::write(&self.folder.join("best.txt"), text.as_bytes())?;
         self.best = Some(verdict.cost);
         Ok(())
     }
 
     /// The best answer so far, in the puzzle's own text form.
-    pub(crate) fn answer(&self) -> Result<Option<String>> {
+    pub(super) fn answer(&self) -> Result<Option<String>> {
         let path = self.folder.join("best.txt");
         if !path.exists() {
             return Ok(None);
         }
-        fs::read_to_string(&path).map(Some).with_context(|| path.display().to_string())
+        fs::read_to_string(&path).map(Some).map_err(Error::file("read", &path))
     }
 
     /// Writes the summary; `clock` as for [`Journal::enter`].
-    pub(crate) fn summarise(&self, clock: f64) -> Result<()> {
+    pub(super) fn summarise(&self, clock: f64) -> Result<()> {
         let clock = self.clock + clock;
         let mut text = self.subject.head().lines().next().unwrap_or_default().to_owned();
         let rate = self.steps as f64 / clock.max(1e-3) / 1e6;
@@ -213,7 +225,7 @@ impl<'a> Journal<'a> {
         for (cost, units) in &self.ends {
             let _ = writeln!(text, "{cost}\t{units}");
         }
-        write_file(&self.folder.join("summary.txt"), None, text.as_bytes())
+        file::write(&self.folder.join("summary.txt"), text.as_bytes())
     }
 }
 
@@ -299,15 +311,15 @@ mod tests {
         drop(Journal::open(folder.path(), subject(instance)).unwrap());
         let other = Subject { seed: 5, ..subject(instance) };
         let error = Journal::open(folder.path(), other).err().unwrap();
-        assert!(format!("{error:#}").contains("expected"), "{error:#}");
+        assert!(format!("{error}").contains("expected"), "{error}");
         let path = folder.path().join("units.tsv");
         let mut rows = fs::read_to_string(&path).unwrap();
         rows.push_str("1\tx\t0\t-\t0\n");
         fs::write(&path, rows).unwrap();
         let error = Journal::open(folder.path(), subject(instance)).err().unwrap();
-        assert!(format!("{error:#}").contains("line 3: found"), "{error:#}");
+        assert!(format!("{error}").contains("line 3: found"), "{error}");
         fs::write(folder.path().join("instance.txt"), "eternity 1 1\n0 0 0 0\n").unwrap();
         let error = Journal::open(folder.path(), subject(instance)).err().unwrap();
-        assert!(format!("{error:#}").contains("another instance"), "{error:#}");
+        assert!(format!("{error}").contains("another instance"), "{error}");
     }
 }

@@ -1,22 +1,20 @@
-//! Work on many items at once with results in the items' order and bounded memory. It knows
+//! Work on many items in parallel, with results in the items' order and bounded memory. It knows
 //! nothing of puzzles.
 
+use kumiki_core::spawn_solver;
 use std::collections::BTreeMap;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
-use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-/// How many items a worker takes at most at once, so that quick ones cost few locks.
+/// How many items a worker claims at most, so that quick ones cost few locks.
 const MOST_AT_ONCE: usize = 64;
-/// Below this time for what it took, a worker takes twice as much; above ten times this, half.
+/// Below this time for its claim, a worker claims twice as much; above ten times this, half.
 const QUICK: Duration = Duration::from_millis(1);
-/// Room for methods that recurse as deep as a large board has cells; only what is used is taken.
-const STACK: usize = 64 << 20;
-/// How many results may wait for a slow one before them, in takings.
+/// How many results may wait for a slow one before them, in claims.
 const WINDOW: u64 = 256;
 
 /// Where items come from.
-pub(crate) trait Intake {
+pub trait Source {
     /// One piece of work.
     type Item;
     /// The next item, waiting for it where need be.
@@ -25,8 +23,8 @@ pub(crate) trait Intake {
     fn is_ready(&self) -> bool;
 }
 
-struct Takings<I> {
-    intake: I,
+struct Claims<I> {
+    source: I,
     taken: u64,
 }
 
@@ -53,47 +51,47 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Works on every item of `intake` on `threads` threads and passes the results to `emit` in the
-/// items' order, some at once where they are quick. An error of `emit` ends it.
-pub(crate) fn ordered<I, R, E>(
+/// Works on every item of `source` on `threads` threads and passes the results to `emit` in the
+/// items' order, several in one call where they are quick. An error of `emit` ends it.
+pub fn ordered<I, R, E>(
     threads: usize,
-    intake: I,
+    source: I,
     work: impl Fn(I::Item) -> R + Sync,
     emit: impl FnMut(Vec<R>) -> Result<(), E> + Send,
 ) -> Result<(), E>
 where
-    I: Intake + Send,
+    I: Source + Send,
     R: Send,
     E: Send,
 {
-    let takings = Mutex::new(Takings { intake, taken: 0 });
+    let claims = Mutex::new(Claims { source, taken: 0 });
     let results = Results { waiting: BTreeMap::new(), emitted: 0, emit, failure: None };
     let results = Mutex::new(results);
     let emitted = Condvar::new();
     let worker = || {
         let mut at_once = 1;
         loop {
-            let mut takings = lock(&takings);
-            // Waiting with the takings locked is safe: whoever holds the next result holds no
+            let mut claims = lock(&claims);
+            // Waiting with the claims locked is safe: whoever holds the next result holds no
             // lock that it needs.
             let behind = |r: &mut Results<_, _, _>| {
-                r.failure.is_none() && takings.taken - r.emitted >= WINDOW
+                r.failure.is_none() && claims.taken - r.emitted >= WINDOW
             };
             let room = emitted.wait_while(lock(&results), behind);
             if room.unwrap_or_else(PoisonError::into_inner).failure.is_some() {
                 return;
             }
-            let mut items: Vec<I::Item> = takings.intake.next().into_iter().collect();
+            let mut items: Vec<I::Item> = claims.source.next().into_iter().collect();
             if items.is_empty() {
                 return;
             }
-            while items.len() < at_once && takings.intake.is_ready() {
-                let Some(item) = takings.intake.next() else { break };
+            while items.len() < at_once && claims.source.is_ready() {
+                let Some(item) = claims.source.next() else { break };
                 items.push(item);
             }
-            let number = takings.taken;
-            takings.taken += 1;
-            drop(takings);
+            let number = claims.taken;
+            claims.taken += 1;
+            drop(claims);
             let start = Instant::now();
             let done: Vec<R> = items.into_iter().map(&work).collect();
             let elapsed = start.elapsed();
@@ -107,10 +105,7 @@ where
         }
     };
     std::thread::scope(|scope| {
-        let spawned = (0..threads).filter(|_| {
-            let thread = Builder::new().stack_size(STACK);
-            thread.spawn_scoped(scope, worker).is_ok()
-        });
+        let spawned = (0..threads).filter(|_| spawn_solver(scope, worker));
         // Without any thread to spare, this one does it all.
         if spawned.count() == 0 {
             worker();
@@ -126,7 +121,7 @@ mod tests {
 
     struct Numbers(std::ops::Range<u64>);
 
-    impl Intake for Numbers {
+    impl Source for Numbers {
         type Item = u64;
         fn next(&mut self) -> Option<u64> {
             self.0.next()

@@ -1,26 +1,30 @@
-//! An input cut into the texts of its puzzles, one at a time, so that a file of a million lines
+//! An input split into the texts of its puzzles, one at a time, so that a file of a million lines
 //! takes no more memory than one line. It knows bytes and lines, no puzzle.
 
-use anyhow::{Context, Error, anyhow};
+use crate::error::{Error, Result};
 use kumiki_core::{MAX_TEXT, ParseError};
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read};
 
-/// How an input is cut.
+/// The line between the entries of a list that take several lines each.
+pub const SEPARATOR: &str = "---\n";
+
+/// What separates the entries of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Cut {
-    /// Every line that is neither blank nor a comment is a puzzle.
+pub enum Separator {
+    /// Every line that is neither blank nor a comment is an entry.
     Lines,
-    /// Lines `---` stand between puzzles.
-    Rules,
+    /// Lines `---` stand between entries.
+    Dashes,
 }
 
-/// The text of one puzzle.
+/// The text of one puzzle or answer.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Piece {
+pub struct Entry {
     /// Where it begins in the input, from 1.
-    pub(crate) line: usize,
-    pub(crate) text: String,
+    pub line: usize,
+    /// The text itself.
+    pub text: String,
 }
 
 struct Line {
@@ -34,7 +38,7 @@ impl Line {
         self.bytes.trim_ascii()
     }
 
-    fn is_rule(&self) -> bool {
+    fn is_separator(&self) -> bool {
         self.trimmed() == b"---"
     }
 
@@ -48,8 +52,8 @@ impl Line {
     }
 }
 
-/// Bytes as text, or where they are none; they begin at the line of a number.
-pub(crate) fn text(bytes: Vec<u8>, line: usize) -> Result<String, ParseError> {
+/// Bytes as text, or where they are none; the first byte is on the line of this number.
+pub fn text(bytes: Vec<u8>, line: usize) -> Result<String, ParseError> {
     let refused = |before: &[u8], message: String| {
         let before = String::from_utf8_lossy(before);
         let last = before.rsplit('\n').next().unwrap_or_default();
@@ -72,56 +76,56 @@ pub(crate) fn text(bytes: Vec<u8>, line: usize) -> Result<String, ParseError> {
     }
 }
 
-/// The puzzles of an input.
-pub(crate) struct Pieces {
+/// The entries of an input.
+pub struct Entries {
     name: String,
     reader: BufReader<Box<dyn Read + Send>>,
     /// Lines that were looked at but not given out.
     ahead: VecDeque<Line>,
     number: usize,
     ended: bool,
-    cut: Cut,
+    separator: Separator,
 }
 
-impl Pieces {
-    /// The pieces of an input of this name.
-    pub(crate) fn new(name: String, reader: Box<dyn Read + Send>, cut: Cut) -> Self {
+impl Entries {
+    /// The entries of an input of this name, separated in this way.
+    pub fn new(name: String, reader: Box<dyn Read + Send>, separator: Separator) -> Self {
         let reader = BufReader::with_capacity(1 << 16, reader);
-        Pieces { name, reader, ahead: VecDeque::new(), number: 0, ended: false, cut }
+        Entries { name, reader, ahead: VecDeque::new(), number: 0, ended: false, separator }
     }
 
-    /// Cuts in this way from now on.
-    pub(crate) fn cut_by(&mut self, cut: Cut) {
-        self.cut = cut;
+    /// Separates the entries that follow in this way.
+    pub fn separate_by(&mut self, separator: Separator) {
+        self.separator = separator;
     }
 
-    /// How the input is cut.
-    pub(crate) fn cut(&self) -> Cut {
-        self.cut
+    /// What separates the entries.
+    pub fn separator(&self) -> Separator {
+        self.separator
     }
 
     /// What the input is called in messages.
-    pub(crate) fn name(&self) -> &str {
+    pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// True if the next piece can be had without waiting for whoever writes the input.
-    pub(crate) fn is_ready(&self) -> bool {
+    /// True if the next entry can be had without waiting for whoever writes the input.
+    pub fn is_ready(&self) -> bool {
         self.ended || !self.ahead.is_empty() || self.reader.buffer().contains(&b'\n')
     }
 
-    /// True if nothing follows what was looked at so far, in which no rule was found.
-    pub(crate) fn is_at_end(&self) -> bool {
-        self.ended && !self.ahead.iter().any(Line::is_rule)
+    /// True if nothing follows what was looked at so far, in which no separator was found.
+    pub fn is_at_end(&self) -> bool {
+        self.ended && !self.ahead.iter().any(Line::is_separator)
     }
 
     /// Looks ahead as far as the first line of content, and gives it without its line end.
-    pub(crate) fn first_content(&mut self) -> Result<Option<String>, Error> {
+    pub fn first_content(&mut self) -> Result<Option<String>> {
         let mut seen = 0;
         let mut held = 0;
         loop {
             while let Some(line) = self.ahead.get(seen) {
-                if line.is_content() && !line.is_rule() {
+                if line.is_content() && !line.is_separator() {
                     let text = String::from_utf8_lossy(&line.bytes);
                     return Ok(Some(text.trim_end_matches(['\r', '\n']).to_owned()));
                 }
@@ -137,9 +141,9 @@ impl Pieces {
         }
     }
 
-    /// Looks ahead over the whole first piece between rules, or `None` if it is longer than
+    /// Looks ahead over the whole first entry between separators, or `None` if it is longer than
     /// `limit` bytes.
-    pub(crate) fn first_piece(&mut self, limit: usize) -> Result<Option<String>, Error> {
+    pub fn first_entry(&mut self, limit: usize) -> Result<Option<String>> {
         let mut text = Vec::new();
         let mut at = 0;
         loop {
@@ -147,7 +151,7 @@ impl Pieces {
                 break;
             }
             let Some(line) = self.ahead.get(at) else { break };
-            if line.is_rule() {
+            if line.is_separator() {
                 break;
             }
             if text.len() + line.bytes.len() > limit {
@@ -159,26 +163,26 @@ impl Pieces {
         Ok(Some(String::from_utf8_lossy(&text).into_owned()))
     }
 
-    /// True if another piece follows; waits for it.
-    pub(crate) fn has_more(&mut self) -> Result<bool, Error> {
+    /// True if another entry follows; waits for it.
+    pub fn has_more(&mut self) -> Result<bool> {
         Ok(self.first_content()?.is_some())
     }
 
-    fn look_ahead(&mut self) -> Result<bool, Error> {
+    fn look_ahead(&mut self) -> Result<bool> {
         let line = self.fetch()?;
         let more = line.is_some();
         self.ahead.extend(line);
         Ok(more)
     }
 
-    fn line(&mut self) -> Result<Option<Line>, Error> {
+    fn line(&mut self) -> Result<Option<Line>> {
         match self.ahead.pop_front() {
             Some(line) => Ok(Some(line)),
             None => self.fetch(),
         }
     }
 
-    fn fetch(&mut self) -> Result<Option<Line>, Error> {
+    fn fetch(&mut self) -> Result<Option<Line>> {
         if self.ended {
             return Ok(None);
         }
@@ -193,7 +197,7 @@ impl Pieces {
             }
             Ok(n) if n > MAX_TEXT => Some(self.too_long(self.number)),
             Ok(_) => None,
-            Err(error) => Some(Error::new(error).context(format!("cannot read {}", self.name))),
+            Err(error) => Some(Error::Io { what: format!("cannot read {}", self.name), error }),
         };
         if let Some(failure) = failure {
             self.ended = true;
@@ -206,63 +210,68 @@ impl Pieces {
     }
 
     fn too_long(&self, line: usize) -> Error {
-        anyhow!("{}: line {line}: longer than {MAX_TEXT} bytes, the most for one puzzle", self.name)
+        let message = format!("longer than {MAX_TEXT} bytes, the most for one puzzle");
+        self.refused(ParseError::line(line, message))
     }
 
-    fn next_line(&mut self) -> Result<Option<Piece>, Error> {
+    fn refused(&self, error: ParseError) -> Error {
+        Error::from(error).about(&self.name)
+    }
+
+    fn next_line(&mut self) -> Result<Option<Entry>> {
         while let Some(mut line) = self.line()? {
-            if !line.is_content() || line.is_rule() {
+            if !line.is_content() || line.is_separator() {
                 continue;
             }
             let end = line.bytes.iter().rposition(|byte| !matches!(byte, b'\n' | b'\r'));
             line.bytes.truncate(end.map_or(0, |end| end + 1));
             let number = line.number;
-            let text = line.text().with_context(|| self.name.clone())?;
-            return Ok(Some(Piece { line: number, text }));
+            let text = line.text().map_err(|error| self.refused(error))?;
+            return Ok(Some(Entry { line: number, text }));
         }
         Ok(None)
     }
 
-    fn next_between_rules(&mut self) -> Result<Option<Piece>, Error> {
-        let mut piece: Option<Piece> = None;
+    fn next_between_dashes(&mut self) -> Result<Option<Entry>> {
+        let mut entry: Option<Entry> = None;
         let mut has_content = false;
         let mut failure = None;
         while let Some(line) = self.line()? {
-            if line.is_rule() {
+            if line.is_separator() {
                 if has_content {
                     break;
                 }
-                piece = None;
+                entry = None;
                 continue;
             }
             has_content |= line.is_content();
-            let piece = piece.get_or_insert(Piece { line: line.number, text: String::new() });
-            if piece.text.len() + line.bytes.len() > MAX_TEXT {
+            let entry = entry.get_or_insert(Entry { line: line.number, text: String::new() });
+            if entry.text.len() + line.bytes.len() > MAX_TEXT {
                 self.ended = true;
                 self.ahead.clear();
                 return Err(self.too_long(line.number));
             }
             match line.text() {
-                Ok(text) => piece.text.push_str(&text),
+                Ok(text) => entry.text.push_str(&text),
                 Err(error) => failure = failure.or(Some(error)),
             }
         }
         match failure {
-            Some(error) => Err(error).with_context(|| self.name.clone()),
-            None => Ok(piece.filter(|_| has_content)),
+            Some(error) => Err(self.refused(error)),
+            None => Ok(entry.filter(|_| has_content)),
         }
     }
 }
 
-impl Iterator for Pieces {
-    type Item = Result<Piece, Error>;
+impl Iterator for Entries {
+    type Item = Result<Entry>;
 
-    /// The next piece. An error concerns one piece, and the next call gives the one after it,
+    /// The next entry. An error concerns one entry, and the next call gives the one after it,
     /// unless reading itself failed: then nothing follows.
     fn next(&mut self) -> Option<Self::Item> {
-        match self.cut {
-            Cut::Lines => self.next_line().transpose(),
-            Cut::Rules => self.next_between_rules().transpose(),
+        match self.separator {
+            Separator::Lines => self.next_line().transpose(),
+            Separator::Dashes => self.next_between_dashes().transpose(),
         }
     }
 }
@@ -271,33 +280,33 @@ impl Iterator for Pieces {
 mod tests {
     use super::*;
 
-    fn pieces(text: &'static [u8], cut: Cut) -> Pieces {
-        Pieces::new("x".to_owned(), Box::new(text), cut)
+    fn entries(text: &'static [u8], separator: Separator) -> Entries {
+        Entries::new("x".to_owned(), Box::new(text), separator)
     }
 
-    fn shown(pieces: Pieces) -> Vec<String> {
-        let show = |item: Result<Piece, Error>| match item {
-            Ok(piece) => format!("{} {}", piece.line, piece.text),
-            Err(error) => format!("{error:#}"),
+    fn shown(entries: Entries) -> Vec<String> {
+        let show = |item: Result<Entry>| match item {
+            Ok(entry) => format!("{} {}", entry.line, entry.text),
+            Err(error) => format!("{error}"),
         };
-        pieces.map(show).collect()
+        entries.map(show).collect()
     }
 
     #[test]
     fn lines_skip_comments_and_blanks_and_keep_their_numbers() {
         let text = b"\xef\xbb\xbf12\r\n\n# no\n---\n13";
-        assert_eq!(shown(pieces(text, Cut::Lines)), ["1 12", "5 13"]);
+        assert_eq!(shown(entries(text, Separator::Lines)), ["1 12", "5 13"]);
     }
 
     #[test]
-    fn rules_part_texts_and_empty_ones_are_no_puzzle() {
+    fn dashes_separate_texts_and_empty_ones_are_no_puzzle() {
         let text = b"---\na\nb\n---\n\n# c\n---\nd";
-        assert_eq!(shown(pieces(text, Cut::Rules)), ["2 a\nb\n", "8 d"]);
-        assert_eq!(shown(pieces(b"\n# a\n", Cut::Rules)), [""; 0]);
+        assert_eq!(shown(entries(text, Separator::Dashes)), ["2 a\nb\n", "8 d"]);
+        assert_eq!(shown(entries(b"\n# a\n", Separator::Dashes)), [""; 0]);
     }
 
     #[test]
-    fn a_bad_byte_costs_its_own_piece_only() {
+    fn a_bad_byte_costs_its_own_entry_only() {
         let text = b"a\n\xc3\xa9\xff\nb\0\nc";
         let expected = [
             "1 a",
@@ -305,18 +314,18 @@ mod tests {
             "x: line 3, column 2: found a NUL byte, expected text",
             "4 c",
         ];
-        assert_eq!(shown(pieces(text, Cut::Lines)), expected);
+        assert_eq!(shown(entries(text, Separator::Lines)), expected);
         let text = b"a\n\xff\n---\nc";
         let expected = ["x: line 2, column 1: not UTF-8 text (found the byte 0xff)", "4 c"];
-        assert_eq!(shown(pieces(text, Cut::Rules)), expected);
+        assert_eq!(shown(entries(text, Separator::Dashes)), expected);
     }
 
     #[test]
     fn looking_ahead_loses_nothing() {
-        let mut all = pieces(b"# a\nb\nc\n---\nd\n", Cut::Rules);
+        let mut all = entries(b"# a\nb\nc\n---\nd\n", Separator::Dashes);
         assert_eq!(all.first_content().unwrap().as_deref(), Some("b"));
-        assert_eq!(all.first_piece(100).unwrap().as_deref(), Some("# a\nb\nc\n"));
-        assert_eq!(all.first_piece(5).unwrap(), None);
+        assert_eq!(all.first_entry(100).unwrap().as_deref(), Some("# a\nb\nc\n"));
+        assert_eq!(all.first_entry(5).unwrap(), None);
         assert!(all.has_more().unwrap());
         assert_eq!(shown(all), ["1 # a\nb\nc\n", "5 d\n"]);
     }
@@ -324,7 +333,7 @@ mod tests {
     #[test]
     fn an_endless_line_is_refused_before_it_fills_the_memory() {
         let endless = Box::new(std::io::repeat(b'1'));
-        let mut all = Pieces::new("x".to_owned(), endless, Cut::Lines);
+        let mut all = Entries::new("x".to_owned(), endless, Separator::Lines);
         let error = all.next().unwrap().unwrap_err();
         assert!(error.to_string().starts_with("x: line 1: longer than"), "{error}");
         assert!(all.next().is_none());

@@ -1,20 +1,16 @@
-//! What the commands of the lab share: inputs as instances, a bar with an estimate of the end, and
-//! a folder with rows.
+//! What the commands of the lab share: a folder with rows, and a bar with an estimate of the end.
 
-use crate::args::{ReadingArgs, When};
-use crate::input::Input;
+use crate::args::When;
 use crate::interrupt;
 use crate::output::complain;
 use anyhow::{Context, Result};
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use kumiki_core::Cancel;
-use kumiki_lab::experiment::{Experiment, MOST_INSTANCES};
+use kumiki_lab::experiment::Experiment;
 use kumiki_lab::plan::Plan;
 use kumiki_lab::row::{Environment, Row};
 use kumiki_lab::rows::Rows;
 use kumiki_lab::runner::{Finished, Progress, Runner};
-use kumiki_lab::subject::{self, Named, Reader, Why};
-use kumiki_puzzles::registry;
 use std::fmt;
 use std::fs;
 use std::io::{IsTerminal, stderr};
@@ -24,52 +20,8 @@ use std::time::Duration;
 /// The file of rows in a folder.
 pub(crate) const ROWS: &str = "rows.jsonl";
 
-/// Reads inputs as every other command does.
-pub(crate) struct Inputs;
-
-impl Reader for Inputs {
-    fn read(&self, input: &subject::Input) -> Result<Vec<Named>, Why> {
-        let args = ReadingArgs {
-            puzzle: input.puzzle.and_then(registry::find),
-            from: input.format.map(str::to_owned),
-            sides: None,
-            fixed: false,
-        };
-        let mut opened = Input::open(Some(input.word), &args)?;
-        let name = opened.path.as_ref().map_or_else(
-            || shortened(input.word),
-            |path| path.file_stem().unwrap_or_default().to_string_lossy().into_owned(),
-        );
-        let mut found = Vec::new();
-        while let Some(next) = opened.next() {
-            let (piece, known) = next?;
-            if found.len() as u64 == MOST_INSTANCES {
-                let message = format!("found more puzzles, expected at most {MOST_INSTANCES}");
-                return Err(format!("{}: {message}", input.word).into());
-            }
-            found.push((piece.line, known.instance));
-        }
-        let single = found.len() == 1;
-        let named = |(line, instance)| match single {
-            true => (name.clone(), instance),
-            false => (format!("{name}:{line}"), instance),
-        };
-        Ok(found.into_iter().map(named).collect())
-    }
-}
-
-/// A puzzle written out is too long for a name.
-fn shortened(word: &str) -> String {
-    const LONGEST: usize = 40;
-    let mut name: String = word.chars().take(LONGEST).collect();
-    if word.chars().nth(LONGEST).is_some() {
-        name.push('…');
-    }
-    name
-}
-
 /// Where an experiment is run, and what is shown meanwhile.
-pub(crate) struct Laboratory {
+pub(crate) struct ExperimentRun {
     /// The folder that keeps the rows.
     folder: PathBuf,
     progress: When,
@@ -77,10 +29,10 @@ pub(crate) struct Laboratory {
     make: bool,
 }
 
-impl Laboratory {
+impl ExperimentRun {
     /// A folder, an old one or one that does not exist yet.
     pub(crate) fn new(folder: &Path, progress: When, make: bool) -> Self {
-        Laboratory { folder: folder.to_owned(), progress, make }
+        ExperimentRun { folder: folder.to_owned(), progress, make }
     }
 
     /// Makes the runs of an experiment that the folder does not have yet; paths begin at `base`.
@@ -88,7 +40,7 @@ impl Laboratory {
     /// interrupted before the first run.
     pub(crate) fn run(&self, experiment: &Experiment, base: &Path) -> Result<Option<Results>> {
         interrupt::listen()?;
-        let subjects = match experiment.subjects(base, &Inputs, interrupt::token()) {
+        let subjects = match experiment.subjects(base, interrupt::token()) {
             Err(_) if interrupt::asked() => return Ok(None),
             subjects => subjects?,
         };

@@ -1,10 +1,12 @@
-//! Answers as JSON objects and as sentences. The keys of the objects are a contract.
+//! Answers as JSON objects, the same from every front end. Their keys are a contract: keys may be
+//! added, none changes its meaning.
 
-use kumiki_core::{Cost, Count, Proof, Report, Run, Status, Stop, Verdict};
+use crate::error::{Error, Result};
+use kumiki_core::{Cost, Count, Report, Run, Stop, Verdict};
 use serde::Serialize;
 
 /// The word for a stop in JSON.
-pub(crate) fn stop_word(stop: Stop) -> &'static str {
+pub fn stop_word(stop: Stop) -> &'static str {
     match stop {
         Stop::Time => "time",
         Stop::Steps => "steps",
@@ -12,19 +14,10 @@ pub(crate) fn stop_word(stop: Stop) -> &'static str {
     }
 }
 
-/// Why a search is over without an answer, for people.
-pub(crate) fn why_ended(stopped: Option<Stop>) -> &'static str {
-    match stopped {
-        Some(Stop::Time) => "the time ran out",
-        Some(Stop::Steps) => "the steps ran out",
-        Some(Stop::Cancelled) => "interrupted",
-        None => "the method gave up",
-    }
-}
-
 /// One line of JSON.
-pub(crate) fn json_line(object: &impl Serialize) -> anyhow::Result<String> {
-    Ok(format!("{}\n", serde_json::to_string(object)?))
+pub fn json_line(object: &impl Serialize) -> Result<String> {
+    let line = serde_json::to_string(object).map_err(|e| Error::Internal(e.to_string()))?;
+    Ok(format!("{line}\n"))
 }
 
 /// Seconds to the microsecond: more digits would be noise.
@@ -34,7 +27,7 @@ fn seconds(run: &Run) -> f64 {
 
 /// `solve --json`.
 #[derive(Serialize)]
-pub(crate) struct SolveJson<'a> {
+pub struct SolveJson<'a> {
     puzzle: &'static str,
     method: &'a str,
     status: &'static str,
@@ -59,12 +52,7 @@ pub(crate) struct SolveJson<'a> {
 
 impl<'a> SolveJson<'a> {
     /// The object of a report.
-    pub(crate) fn new(
-        puzzle: &'static str,
-        report: &'a Report,
-        run: &Run,
-        line: Option<usize>,
-    ) -> Self {
+    pub fn new(puzzle: &'static str, report: &'a Report, run: &Run, line: Option<usize>) -> Self {
         let score = report.verdict.as_ref().and_then(|v| v.score);
         SolveJson {
             puzzle,
@@ -84,19 +72,19 @@ impl<'a> SolveJson<'a> {
     }
 
     /// The object of one of several solutions.
-    pub(crate) fn numbered(self, number: u64) -> Self {
+    pub fn numbered(self, number: u64) -> Self {
         SolveJson { number: Some(number), steps: None, ..self }
     }
 
     /// The object of another status than the report's.
-    pub(crate) fn with_status(self, status: &'static str) -> Self {
+    pub fn with_status(self, status: &'static str) -> Self {
         SolveJson { status, ..self }
     }
 }
 
 /// `count --json`.
 #[derive(Serialize)]
-pub(crate) struct CountJson<'a> {
+pub struct CountJson<'a> {
     puzzle: &'static str,
     /// As text: it can exceed what a JSON number holds.
     count: String,
@@ -111,7 +99,7 @@ pub(crate) struct CountJson<'a> {
 
 impl<'a> CountJson<'a> {
     /// The object of a count.
-    pub(crate) fn new(
+    pub fn new(
         puzzle: &'static str,
         method: &'a str,
         count: &Count,
@@ -133,7 +121,7 @@ impl<'a> CountJson<'a> {
 
 /// `check --json`.
 #[derive(Serialize)]
-pub(crate) struct CheckJson {
+pub struct CheckJson {
     puzzle: &'static str,
     status: &'static str,
     cost: Cost,
@@ -154,7 +142,7 @@ struct ViolationJson {
 
 impl CheckJson {
     /// The object of a verdict.
-    pub(crate) fn new(puzzle: &'static str, verdict: &Verdict, line: Option<usize>) -> Self {
+    pub fn new(puzzle: &'static str, verdict: &Verdict, line: Option<usize>) -> Self {
         let violations = verdict.violations.iter();
         CheckJson {
             puzzle,
@@ -167,23 +155,5 @@ impl CheckJson {
                 .collect(),
             line,
         }
-    }
-}
-
-/// What a person must know about a report that is not simply solved.
-pub(crate) fn sentence(report: &Report) -> Option<String> {
-    let why = match report.proof {
-        Proof::Optimal => "proven to be the best possible",
-        _ => why_ended(report.stopped),
-    };
-    match (report.status, &report.verdict) {
-        (Status::Solved, _) => None,
-        (Status::Infeasible, _) => Some(format!("no solution (proven by {})", report.method)),
-        (Status::Best, Some(verdict)) => {
-            let score = verdict.score.map(|(s, max)| format!(", score {s} of {max}"));
-            let score = score.unwrap_or_default();
-            Some(format!("best so far: cost {}{score} ({why})", verdict.cost))
-        }
-        (Status::Best | Status::Unknown, _) => Some(format!("nothing found ({why})")),
     }
 }

@@ -1,0 +1,58 @@
+//! Threads that search: the one place that says how much stack they have.
+
+use std::thread::{Builder, Scope};
+
+/// The stack of a thread that solves: room for methods that recurse as deep as a large board has
+/// cells. Only what is used is taken.
+pub const SOLVER_STACK: usize = 64 << 20;
+
+/// Starts a thread that may solve; false if the system has none to spare.
+pub fn spawn_solver<'scope, 'env>(
+    scope: &'scope Scope<'scope, 'env>,
+    work: impl FnOnce() + Send + 'scope,
+) -> bool {
+    Builder::new().stack_size(SOLVER_STACK).spawn_scoped(scope, work).is_ok()
+}
+
+/// Does the same work on several threads, the caller's among them, and returns when all are done.
+/// Where the system has fewer threads to spare, fewer share the work.
+pub fn share_work(threads: usize, work: impl Fn() + Sync) {
+    std::thread::scope(|scope| {
+        for _ in 1..threads {
+            if !spawn_solver(scope, &work) {
+                break;
+            }
+        }
+        work();
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    /// As deep as a search over the cells of a very large board.
+    fn dive(depth: usize) -> usize {
+        let frame = std::hint::black_box([depth; 128]);
+        if depth == 0 { 0 } else { dive(depth - 1) + frame[0].min(1) }
+    }
+
+    #[test]
+    fn every_spawned_thread_can_recurse_deeply() {
+        std::thread::scope(|scope| {
+            assert!(spawn_solver(scope, || assert_eq!(dive(20_000), 20_000)));
+        });
+    }
+
+    #[test]
+    fn all_threads_do_the_work_once() {
+        for threads in [0, 1, 2, 5] {
+            let calls = AtomicUsize::new(0);
+            share_work(threads, || {
+                calls.fetch_add(1, Ordering::Relaxed);
+            });
+            assert_eq!(calls.into_inner(), threads.max(1));
+        }
+    }
+}

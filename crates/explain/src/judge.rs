@@ -1,0 +1,335 @@
+//! The judge of explanations: proves that a claim follows from facts and named rules, and that
+//! none of the rules can go.
+//!
+//! A plain search with propagation on counts. It shares no code with the finders of techniques
+//! nor with the SAT solver that looks for small explanations.
+
+use crate::{Facts, GroupId, Model};
+use kumiki_core::Lit;
+
+/// What the judge says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ruling {
+    /// It follows.
+    Follows,
+    /// It does not: facts and rules hold in a case where the claim does not.
+    DoesNot,
+    /// Not decided within the judge's limit.
+    Undecided,
+}
+
+/// Decisions in one search before the judge gives up.
+const NODES: u32 = 20_000;
+
+/// A judge, with room for its work.
+#[derive(Clone, Debug, Default)]
+pub struct Judge {
+    /// What is assumed or derived, by variable.
+    values: Vec<Option<bool>>,
+    trail: Vec<Lit>,
+    /// True for the counts taken into account.
+    active: Vec<bool>,
+    counts: Vec<usize>,
+    nodes: u32,
+    /// Variables whose free counts were taken into account.
+    touched: Vec<bool>,
+}
+
+impl Judge {
+    /// Does `claim` follow from the facts and the rules of the groups?
+    pub fn follows<R>(
+        &mut self,
+        model: &Model<R>,
+        facts: &Facts,
+        groups: &[GroupId],
+        claim: Lit,
+    ) -> Ruling {
+        match facts.value(claim) {
+            Some(true) => return Ruling::Follows,
+            Some(false) => return Ruling::DoesNot,
+            None => {}
+        }
+        self.gather(model, facts, groups, claim);
+        self.nodes = 0;
+        let mut search = Search { judge: self, model, facts };
+        let ruling = match search.refutes(!claim) {
+            Some(true) => Ruling::Follows,
+            Some(false) => Ruling::DoesNot,
+            None => Ruling::Undecided,
+        };
+        self.clear();
+        ruling
+    }
+
+    /// Do all claims follow?
+    pub fn all_follow<R>(
+        &mut self,
+        model: &Model<R>,
+        facts: &Facts,
+        groups: &[GroupId],
+        claims: &[Lit],
+    ) -> bool {
+        claims.iter().all(|&claim| self.follows(model, facts, groups, claim) == Ruling::Follows)
+    }
+
+    /// Leaves out the groups that are not needed, the first ones first. `None` if the claims do
+    /// not all follow, or the judge cannot tell.
+    pub fn shrink<R>(
+        &mut self,
+        model: &Model<R>,
+        facts: &Facts,
+        groups: &[GroupId],
+        claims: &[Lit],
+    ) -> Option<Vec<GroupId>> {
+        if !self.all_follow(model, facts, groups, claims) {
+            return None;
+        }
+        let mut kept = groups.to_vec();
+        let mut at = 0;
+        while at < kept.len() {
+            let group = kept.remove(at);
+            if !self.all_follow(model, facts, &kept, claims) {
+                kept.insert(at, group);
+                at += 1;
+            }
+        }
+        Some(kept)
+    }
+
+    /// True if the claims follow from the groups and every group is needed for one of them.
+    pub fn approves<R>(
+        &mut self,
+        model: &Model<R>,
+        facts: &Facts,
+        groups: &[GroupId],
+        claims: &[Lit],
+    ) -> bool {
+        self.shrink(model, facts, groups, claims).is_some_and(|kept| kept.len() == groups.len())
+    }
+
+    /// Takes into account the counts of the groups, and the free counts of what they speak of.
+    fn gather<R>(&mut self, model: &Model<R>, facts: &Facts, groups: &[GroupId], claim: Lit) {
+        self.values.resize(model.vars(), None);
+        self.touched.resize(model.vars(), false);
+        self.active.resize(model.counts(), false);
+        let mut vars = vec![claim.var()];
+        for count in groups.iter().flat_map(|&group| model.of_group(group)) {
+            if !self.active[count] {
+                self.active[count] = true;
+                self.counts.push(count);
+                vars.extend(model.get(count).lits.iter().map(|lit| lit.var()));
+            }
+        }
+        let mut at = 0;
+        while let Some(&var) = vars.get(at) {
+            at += 1;
+            if self.touched[var] || facts.get(var).is_some() {
+                continue;
+            }
+            self.touched[var] = true;
+            for count in model.with_var(var) {
+                if model.owner(count).is_none() && !self.active[count] {
+                    self.active[count] = true;
+                    self.counts.push(count);
+                    vars.extend(model.get(count).lits.iter().map(|lit| lit.var()));
+                }
+            }
+        }
+        for var in vars {
+            self.touched[var] = false;
+        }
+    }
+
+    fn clear(&mut self) {
+        for lit in self.trail.drain(..) {
+            self.values[lit.var()] = None;
+        }
+        for count in self.counts.drain(..) {
+            self.active[count] = false;
+        }
+    }
+}
+
+/// One search of the judge.
+struct Search<'s, R> {
+    judge: &'s mut Judge,
+    model: &'s Model<R>,
+    facts: &'s Facts,
+}
+
+impl<R> Search<'_, R> {
+    fn value(&self, lit: Lit) -> Option<bool> {
+        match self.facts.value(lit) {
+            None => self.judge.values[lit.var()].map(|value| value == lit.holds()),
+            known => known,
+        }
+    }
+
+    /// True if the claim leads to a contradiction, false if there is a case with it; `None` if
+    /// the limit was reached. On false the trail is left as it is.
+    fn refutes(&mut self, claim: Lit) -> Option<bool> {
+        let start = self.judge.trail.len();
+        // Counts may be broken or force something before anything is assumed.
+        let begun = start > 0 || (0..self.judge.counts.len()).all(|i| self.look(i));
+        if !begun || !self.assume(claim) || !self.propagate(start) {
+            self.undo(start);
+            return Some(true);
+        }
+        let Some(next) = self.choose() else { return Some(false) };
+        self.judge.nodes += 1;
+        if self.judge.nodes > NODES {
+            return None;
+        }
+        match self.refutes(next) {
+            Some(true) => {}
+            other => return other,
+        }
+        match self.refutes(!next) {
+            Some(true) => {
+                self.undo(start);
+                Some(true)
+            }
+            other => other,
+        }
+    }
+
+    fn assume(&mut self, lit: Lit) -> bool {
+        match self.value(lit) {
+            Some(value) => value,
+            None => {
+                self.judge.values[lit.var()] = Some(lit.holds());
+                self.judge.trail.push(lit);
+                true
+            }
+        }
+    }
+
+    fn undo(&mut self, length: usize) {
+        for lit in self.judge.trail.drain(length..) {
+            self.judge.values[lit.var()] = None;
+        }
+    }
+
+    fn look(&mut self, index: usize) -> bool {
+        let count = self.judge.counts[index];
+        self.tighten(count)
+    }
+
+    fn propagate(&mut self, from: usize) -> bool {
+        let model = self.model;
+        let mut at = from;
+        while let Some(&lit) = self.judge.trail.get(at) {
+            at += 1;
+            for count in model.with_var(lit.var()) {
+                if self.judge.active[count] && !self.tighten(count) {
+                    return false;
+                }
+            }
+        }
+        true
+    }
+
+    /// Draws the conclusions of one count; false if it is broken.
+    fn tighten(&mut self, count: usize) -> bool {
+        let model = self.model;
+        let count = model.get(count);
+        let (mut yes, mut open) = (0, 0);
+        for &lit in count.lits {
+            match self.value(lit) {
+                Some(true) => yes += 1,
+                Some(false) => {}
+                None => open += 1,
+            }
+        }
+        if yes > count.high || yes + open < count.low {
+            return false;
+        }
+        let all = yes + open == count.low;
+        if open > 0 && (all || yes == count.high) {
+            for &lit in count.lits {
+                if self.value(lit).is_none() {
+                    self.assume(if all { lit } else { !lit });
+                }
+            }
+        }
+        true
+    }
+
+    /// A claim to decide next: from the count with the fewest open claims that is not yet sure
+    /// to be met.
+    fn choose(&self) -> Option<Lit> {
+        let mut best: Option<(usize, Lit)> = None;
+        for &count in &self.judge.counts {
+            let count = self.model.get(count);
+            let (mut yes, mut open, mut first) = (0, 0, None);
+            for &lit in count.lits {
+                match self.value(lit) {
+                    Some(true) => yes += 1,
+                    Some(false) => {}
+                    None => {
+                        open += 1;
+                        first = first.or(Some(lit));
+                    }
+                }
+            }
+            let met = yes >= count.low && yes + open <= count.high;
+            if let Some(lit) = first
+                && !met
+                && best.is_none_or(|(fewest, _)| open < fewest)
+            {
+                best = Some((open, lit));
+            }
+        }
+        best.map(|(_, lit)| lit)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three claims, one of the first two, one of the last two, not both of the outer ones.
+    fn model() -> Model<&'static str> {
+        let mut model = Model::new(3);
+        let [a, b, c] = [0, 1, 2].map(Lit::yes);
+        model.group("ab", 1.0);
+        model.count(&[a, b], 1, 2);
+        model.group("bc", 1.0);
+        model.count(&[b, c], 1, 2);
+        model.group("not ac", 1.0);
+        model.count(&[a, c], 0, 1);
+        model
+    }
+
+    #[test]
+    fn proves_what_follows_and_only_that() {
+        let (model, facts) = (model(), Facts::none(3));
+        let mut judge = Judge::default();
+        assert_eq!(judge.follows(&model, &facts, &[0, 1, 2], Lit::yes(1)), Ruling::Follows);
+        assert_eq!(judge.follows(&model, &facts, &[0, 1], Lit::yes(1)), Ruling::DoesNot);
+        assert_eq!(judge.follows(&model, &facts, &[0, 1, 2], Lit::yes(0)), Ruling::DoesNot);
+        assert!(judge.approves(&model, &facts, &[0, 1, 2], &[Lit::yes(1)]));
+    }
+
+    #[test]
+    fn rules_that_are_not_needed_are_refused() {
+        let model = model();
+        let mut facts = Facts::none(3);
+        facts.learn(Lit::no(0)).unwrap();
+        let mut judge = Judge::default();
+        assert!(judge.all_follow(&model, &facts, &[0, 1, 2], &[Lit::yes(1)]));
+        assert!(!judge.approves(&model, &facts, &[0, 1], &[Lit::yes(1)]));
+        assert_eq!(judge.shrink(&model, &facts, &[2, 1, 0], &[Lit::yes(1)]), Some(vec![0]));
+    }
+
+    #[test]
+    fn rules_that_are_broken_prove_anything() {
+        let model = model();
+        let mut facts = Facts::none(3);
+        for var in [0, 1] {
+            facts.learn(Lit::no(var)).unwrap();
+        }
+        let mut judge = Judge::default();
+        assert_eq!(judge.follows(&model, &facts, &[0], Lit::yes(2)), Ruling::Follows);
+    }
+}

@@ -1,0 +1,161 @@
+//! Mistakes first: entries that cannot all be right; instances with no solution or several.
+
+use crate::sat::Sat;
+use crate::{Engine, Explain, Facts, words};
+use kumiki_core::{Conclusion, Hint, Lit, Mistake, Reason};
+
+/// A case in which all rules hold, or none, or not known.
+enum Case {
+    Some(Facts),
+    None,
+    Unknown,
+}
+
+impl<P: Explain> Engine<'_, P> {
+    /// Looks whether the entries can be part of a solution, and if not, says which cannot.
+    pub(crate) fn mistake(&mut self) -> Option<Hint> {
+        if !P::searchable(self.instance) {
+            return self.broken.map(|_| self.contradiction());
+        }
+        let mut sat = Sat::new(&self.model, &self.given);
+        let entries = self.entries.clone();
+        match self.case(&mut sat, &entries) {
+            Case::Some(_) => return None,
+            Case::Unknown => return self.broken.map(|_| Hint::Unknown(None)),
+            Case::None => {}
+        }
+        let mut blamed: Vec<Lit> = entries.into_iter().filter(|&lit| sat.blames(lit)).collect();
+        if blamed.is_empty() {
+            let groups = self.shrunk(&mut sat, &[]);
+            return Some(Hint::Impossible(self.reasons(&groups)));
+        }
+        // The smallest set of entries first, then the smallest set of rules for it.
+        let mut at = blamed.len();
+        while at > 0 {
+            at -= 1;
+            let lit = blamed.remove(at);
+            let all = 0..self.model.groups();
+            if sat.allows(all, &blamed) != Some(false) {
+                blamed.insert(at, lit);
+            }
+        }
+        let groups = self.shrunk(&mut sat, &blamed);
+        Some(Hint::Mistake(self.told(&blamed, self.reasons(&groups))))
+    }
+
+    fn told(&self, entries: &[Lit], reasons: Vec<Reason>) -> Mistake {
+        let entries: Vec<Conclusion> =
+            entries.iter().map(|&lit| P::claim(self.instance, lit)).collect();
+        let said = words::conclusion(&entries);
+        let first = match entries.len() {
+            1 => format!("This entry is wrong: {said}."),
+            _ => format!("These entries cannot all be right: {said}."),
+        };
+        let why = match reasons.len() {
+            0 => String::new(),
+            1..=8 => format!(" The reason: {}.", words::reasons(&reasons)),
+            many => format!(" {many} rules together rule it out."),
+        };
+        Mistake { entries, reasons, words: first + &why }
+    }
+
+    fn reasons(&self, groups: &[usize]) -> Vec<Reason> {
+        groups.iter().map(|&g| P::reason(self.instance, self.model.rule(g))).collect()
+    }
+
+    /// A minimal set of groups that refuse the claims.
+    fn shrunk(&self, sat: &mut Sat, claims: &[Lit]) -> Vec<usize> {
+        let mut groups: Vec<usize> = (0..self.model.groups()).collect();
+        if sat.allows(groups.iter().copied(), claims) == Some(false) {
+            groups = sat.core();
+        }
+        let mut at = groups.len();
+        while at > 0 && sat.calls() < 2_000 {
+            at -= 1;
+            let mut others = groups.clone();
+            others.remove(at);
+            if sat.allows(others.iter().copied(), claims) == Some(false) {
+                groups = sat.core();
+                at = at.min(groups.len());
+            }
+        }
+        groups
+    }
+
+    /// What is known is contradictory.
+    pub(crate) fn contradiction(&mut self) -> Hint {
+        match self.mistake_of_facts() {
+            Some(hint) => hint,
+            None => Hint::Unknown(None),
+        }
+    }
+
+    fn mistake_of_facts(&mut self) -> Option<Hint> {
+        if P::searchable(self.instance) {
+            return self.mistake();
+        }
+        let entry = self.broken.map(|lit| self.told(&[lit], Vec::new()));
+        entry.map(Hint::Mistake)
+    }
+
+    /// A case with the claims; adds rules that are too many to list until none is broken.
+    fn case(&mut self, sat: &mut Sat, claims: &[Lit]) -> Case {
+        loop {
+            match sat.allows(0..self.model.groups(), claims) {
+                None => return Case::Unknown,
+                Some(false) => return Case::None,
+                Some(true) => {}
+            }
+            let case = sat.case();
+            let lacking = P::lacking(self.instance, &case);
+            if lacking.is_empty() {
+                return Case::Some(case);
+            }
+            for extra in &lacking {
+                self.add(extra);
+            }
+            sat.extend(&self.model, &self.given);
+        }
+    }
+
+    /// What holds in all solutions; the hint says why it is not known.
+    pub(crate) fn common(&mut self) -> Result<Facts, Hint> {
+        let mut sat = self.sat.take().unwrap_or_else(|| Sat::new(&self.model, &self.facts));
+        let common = self.common_of(&mut sat);
+        self.sat = Some(sat);
+        common
+    }
+
+    fn common_of(&mut self, sat: &mut Sat) -> Result<Facts, Hint> {
+        let first = match self.case(sat, &[]) {
+            Case::Some(case) => case,
+            Case::None => {
+                let groups = self.shrunk(sat, &[]);
+                return Err(Hint::Impossible(self.reasons(&groups)));
+            }
+            Case::Unknown => return Err(Hint::Unknown(None)),
+        };
+        let mut common: Vec<Lit> =
+            self.facts.unknown().filter_map(|var| Some(Lit::new(var, first.get(var)?))).collect();
+        let mut other = None;
+        while !common.is_empty() {
+            sat.differ(&common);
+            let case = self.case(sat, &[]);
+            sat.same();
+            match case {
+                Case::Some(case) => {
+                    common.retain(|&lit| case.value(lit) == Some(true));
+                    other = Some(case);
+                }
+                Case::None => break,
+                Case::Unknown => return Err(Hint::Unknown(None)),
+            }
+        }
+        self.cases = other.map(|other| (first, other));
+        let mut facts = Facts::none(self.model.vars());
+        for lit in common {
+            let _ = facts.learn(lit);
+        }
+        Ok(facts)
+    }
+}

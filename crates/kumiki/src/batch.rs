@@ -1,0 +1,162 @@
+//! One piece of work on every puzzle of an input: one puzzle on all threads, or many puzzles with
+//! a thread each, and the results in the input's order.
+
+use crate::error::{Error, Result};
+use crate::parallel::{Source, ordered};
+use crate::puzzle::Puzzle;
+use crate::read::{Entries, Entry, Input, Reader};
+use kumiki_core::Cancel;
+use std::fmt;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Where a puzzle stands, for messages.
+#[derive(Clone, Debug)]
+pub struct Place<'a> {
+    /// The input's name.
+    pub name: &'a str,
+    /// The puzzle's line, if the input is a list.
+    pub line: Option<usize>,
+}
+
+impl fmt::Display for Place<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            Some(line) => write!(f, "{}: line {line}", self.name),
+            None => write!(f, "{}", self.name),
+        }
+    }
+}
+
+/// One puzzle to work on.
+pub struct Task<'a> {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Where it stands.
+    pub place: Place<'a>,
+    /// The threads it may use.
+    pub threads: usize,
+}
+
+/// The puzzles of an input, ready to be worked on.
+pub struct Batch {
+    first: Option<Result<Entry>>,
+    entries: Entries,
+    reader: Reader,
+    threads: usize,
+    one_by_one: bool,
+    list: bool,
+}
+
+impl Batch {
+    /// A batch on this many threads. `one_by_one` = one puzzle at a time, for work that writes its
+    /// results as they come.
+    pub fn new(input: Input, threads: usize, one_by_one: bool) -> Result<Self> {
+        let Input { mut entries, reader, .. } = input;
+        let first = entries.next();
+        // With one thread there is nothing to share out, and no reason to wait for a second
+        // puzzle before the first is answered.
+        let list = threads == 1 || entries.has_more()?;
+        Ok(Batch { first, entries, reader, threads, one_by_one, list })
+    }
+
+    /// True if there are several puzzles, or there may be.
+    pub fn is_list(&self) -> bool {
+        self.list
+    }
+
+    /// Works on every puzzle until it is cancelled, and passes the results to `emit` in the
+    /// input's order. What cannot be read, or panics, becomes a result by `failed`, and the others
+    /// go on. An error of `emit` ends it all. True if it was cancelled before the last puzzle.
+    pub fn each<R: Send, E: Send>(
+        self,
+        cancel: &Cancel,
+        work: impl Fn(&Task) -> R + Sync,
+        failed: impl Fn(Error) -> R + Sync,
+        emit: impl FnMut(Vec<R>) -> Result<(), E> + Send,
+    ) -> Result<bool, E> {
+        let Batch { first, entries, reader, threads, one_by_one, list } = self;
+        let name = entries.name().to_owned();
+        let (workers, share) = if list && !one_by_one { (threads, 1) } else { (1, threads) };
+        let on_entry = |entry: Result<Entry>| {
+            let read = entry.and_then(|entry| Ok((entry.line, reader.read(&entry)?)));
+            let (line, puzzle) = match read {
+                Ok(read) => read,
+                Err(error) => return failed(error),
+            };
+            let place = Place { name: &name, line: list.then_some(line) };
+            let task = Task { puzzle, place: place.clone(), threads: share };
+            // A panic is a bug, and costs its own puzzle only.
+            catch_unwind(AssertUnwindSafe(|| work(&task)))
+                .unwrap_or_else(|_| failed(Error::Internal(format!("{place}: it panicked"))))
+        };
+        let stopped = AtomicBool::new(false);
+        let queue = Queue { first, entries, cancel, stopped: &stopped };
+        ordered(workers, queue, on_entry, emit)?;
+        Ok(stopped.into_inner())
+    }
+}
+
+struct Queue<'a> {
+    /// The entry that was taken out to see whether another follows.
+    first: Option<Result<Entry>>,
+    entries: Entries,
+    cancel: &'a Cancel,
+    stopped: &'a AtomicBool,
+}
+
+impl Source for Queue<'_> {
+    type Item = Result<Entry>;
+
+    fn next(&mut self) -> Option<Result<Entry>> {
+        // The first puzzle is always begun, so that an early signal still gets its answer.
+        if self.first.is_some() {
+            return self.first.take();
+        }
+        if self.cancel.is_cancelled() {
+            self.stopped.store(true, Ordering::Relaxed);
+            return None;
+        }
+        self.entries.next()
+    }
+
+    fn is_ready(&self) -> bool {
+        self.entries.is_ready()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::{ReadRequest, Source as Text};
+
+    #[test]
+    fn a_panic_costs_its_own_puzzle_and_no_other() {
+        let text = "queens 4\n---\nqueens 5\n---\nnonsense\n---\nqueens 6\n";
+        for threads in [1, 3] {
+            let input = Input::open(Text::written_out(text), ReadRequest::default()).unwrap();
+            let batch = Batch::new(input, threads, false).unwrap();
+            assert!(batch.is_list());
+            let work = |task: &Task| {
+                assert_ne!(task.place.line, Some(3), "a bug");
+                task.puzzle.text("text").unwrap()
+            };
+            let mut seen = Vec::new();
+            let cancel = Cancel::new();
+            let end = batch.each(
+                &cancel,
+                work,
+                |error| error.to_string(),
+                |results| {
+                    seen.extend(results);
+                    Ok::<(), Error>(())
+                },
+            );
+            assert!(!end.unwrap());
+            assert_eq!(seen.len(), 4, "{seen:?}");
+            assert!(seen[0].starts_with("queens 4") && seen[3].starts_with("queens 6"));
+            assert!(seen[1].contains("line 3: it panicked"), "{seen:?}");
+            assert!(seen[2].contains("line 5: found \"nonsense\""), "{seen:?}");
+        }
+    }
+}

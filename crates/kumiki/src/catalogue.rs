@@ -1,0 +1,98 @@
+//! What there is: puzzles, their methods with options, formats and bundled instances, as JSON. The
+//! keys are a contract.
+
+use kumiki_core::{AnyPuzzle, MethodInfo, OptionSpec};
+use kumiki_puzzles::registry;
+use serde::Serialize;
+
+/// Every kind of puzzle.
+pub fn puzzles() -> &'static [&'static dyn AnyPuzzle] {
+    registry::PUZZLES
+}
+
+/// The kind of puzzle of a name.
+pub fn find(name: &str) -> Option<&'static dyn AnyPuzzle> {
+    registry::find(name)
+}
+
+/// A puzzle with its methods, formats and bundled instances.
+#[derive(Serialize)]
+pub struct PuzzleJson {
+    puzzle: &'static str,
+    title: &'static str,
+    about: &'static str,
+    methods: Vec<MethodJson>,
+    formats: Vec<FormatJson>,
+    instances: Vec<InstanceJson>,
+}
+
+#[derive(Serialize)]
+struct MethodJson {
+    name: &'static str,
+    about: &'static str,
+    source: &'static str,
+    complete: bool,
+    counts: bool,
+    options: Vec<OptionJson>,
+}
+
+#[derive(Serialize)]
+struct OptionJson {
+    name: &'static str,
+    values: String,
+    default: &'static str,
+    about: &'static str,
+}
+
+#[derive(Serialize)]
+struct FormatJson {
+    name: &'static str,
+    about: &'static str,
+    one_line: bool,
+    reads: bool,
+    writes: bool,
+    answers: bool,
+}
+
+#[derive(Serialize)]
+struct InstanceJson {
+    name: &'static str,
+    about: &'static str,
+}
+
+impl PuzzleJson {
+    /// The object of a puzzle.
+    pub fn new(puzzle: &dyn AnyPuzzle) -> Self {
+        let option = |o: &OptionSpec| OptionJson {
+            name: o.name,
+            values: o.kind.to_string(),
+            default: o.default,
+            about: o.about,
+        };
+        let method = |m: MethodInfo| MethodJson {
+            name: m.name,
+            about: m.about,
+            source: m.source,
+            complete: m.complete,
+            counts: m.counts,
+            options: m.options.iter().map(option).collect(),
+        };
+        let formats = puzzle.formats().into_iter().map(|f| FormatJson {
+            name: f.name,
+            about: f.about,
+            one_line: f.one_line,
+            reads: f.reads,
+            writes: f.writes,
+            answers: f.answers,
+        });
+        let shipped = puzzle.shipped().iter();
+        PuzzleJson {
+            puzzle: puzzle.name(),
+            title: puzzle.title(),
+            about: puzzle.about(),
+            methods: puzzle.methods().into_iter().map(method).collect(),
+            formats: formats.collect(),
+            instances: shipped.map(|s| InstanceJson { name: s.name, about: s.about }).collect(),
+        }
+    }
+}

@@ -1,0 +1,274 @@
+//! Which puzzle and format a text is, as far as the request leaves it open, and way it. It
+//! knows no file; places are lines and columns of the text.
+
+use crate::error::Result;
+use crate::puzzle::Puzzle;
+use kumiki_core::{AnyPuzzle, Confidence, Error, ParseError, scan};
+use kumiki_puzzles::registry::PUZZLES;
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+/// How many candidates' errors are shown side by side.
+const MOST_ERRORS: usize = 3;
+
+/// A text read in one way.
+type Attempt = Result<Puzzle, Error>;
+
+/// One way to read a text.
+#[derive(Clone, Copy)]
+pub struct Candidate {
+    /// The kind of puzzle.
+    pub puzzle: &'static dyn AnyPuzzle,
+    /// The name of the format.
+    pub format: &'static str,
+    /// Is one line one puzzle?
+    pub one_line: bool,
+}
+
+/// What is known about a text before it is read. The default leaves everything to be recognised.
+#[derive(Clone, Default)]
+pub struct ReadRequest {
+    puzzle: Option<&'static dyn AnyPuzzle>,
+    format: Option<String>,
+    /// Words that go before the first line's own.
+    directives: String,
+}
+
+impl ReadRequest {
+    /// A text of this kind of puzzle and in the format of this name, where they are known.
+    pub fn new(puzzle: Option<&'static dyn AnyPuzzle>, format: Option<String>) -> Result<Self> {
+        let request = ReadRequest { puzzle, format, directives: String::new() };
+        request.must_have_a_reader()?;
+        Ok(request)
+    }
+
+    /// The same, with words of the format that are read before those of the text's first line.
+    #[must_use]
+    pub fn with_directives(mut self, directives: impl Into<String>) -> Self {
+        self.directives = directives.into();
+        self
+    }
+
+    /// The same, for a text that is known to be about one puzzle.
+    #[must_use]
+    pub fn of_puzzle(mut self, puzzle: &'static dyn AnyPuzzle) -> Self {
+        self.puzzle = Some(puzzle);
+        self
+    }
+
+    /// The kind of puzzle, if it is known.
+    pub fn puzzle(&self) -> Option<&'static dyn AnyPuzzle> {
+        self.puzzle
+    }
+
+    /// True if the format is known and one line of it is one puzzle.
+    pub(crate) fn takes_lines(&self) -> bool {
+        self.format.is_some() && self.ways().iter().all(|way| way.one_line)
+    }
+
+    /// Every way to read it that the request leaves open.
+    fn ways(&self) -> Vec<Candidate> {
+        self.puzzles().into_iter().flat_map(|puzzle| self.ways_of(puzzle)).collect()
+    }
+
+    /// The puzzles that the request leaves open.
+    fn puzzles(&self) -> Vec<&'static dyn AnyPuzzle> {
+        self.puzzle.map_or_else(|| PUZZLES.to_vec(), |puzzle| vec![puzzle])
+    }
+
+    /// The ways to read one puzzle that the request leaves open.
+    fn ways_of(&self, puzzle: &'static dyn AnyPuzzle) -> Vec<Candidate> {
+        let open = |name: &str| self.format.as_ref().is_none_or(|wanted| wanted == name);
+        let formats = puzzle.formats().into_iter().filter(|f| f.reads && open(f.name));
+        formats.map(|f| Candidate { puzzle, format: f.name, one_line: f.one_line }).collect()
+    }
+
+    fn must_have_a_reader(&self) -> Result<()> {
+        let (Some(format), true) = (&self.format, self.ways().is_empty()) else {
+            return Ok(());
+        };
+        let refusal = match self.puzzle {
+            Some(puzzle) => {
+                let formats = puzzle.formats();
+                let names = formats.iter().filter(|f| f.reads).map(|f| f.name);
+                let names = names.collect::<Vec<_>>().join(", ");
+                let name = puzzle.name();
+                Error::Usage(format!(
+                    "{name} cannot be read from {format:?}, expected one of {names}"
+                ))
+            }
+            None => Error::Usage(format!("no puzzle can be read from format {format:?}")),
+        };
+        Err(refusal.into())
+    }
+
+    /// The formats that take the text for their own, with how sure they are.
+    pub fn candidates(&self, text: &str) -> Vec<(Candidate, Confidence)> {
+        let text = self.directed(text);
+        let mut found = Vec::new();
+        for puzzle in self.puzzles() {
+            let sure = puzzle.recognise(&text);
+            for way in self.ways_of(puzzle) {
+                let known = sure.iter().find(|(format, _)| *format == way.format);
+                found.extend(known.map(|&(_, confidence)| (way, confidence)));
+            }
+        }
+        found
+    }
+
+    /// Reads one puzzle.
+    pub fn read(&self, text: &str) -> Result<Puzzle> {
+        Ok(self.read_hinted(text, None)?)
+    }
+
+    /// Reads one puzzle. A hint is tried first: in a list the lines are nearly always alike.
+    pub(crate) fn read_hinted(&self, text: &str, hint: Option<&Candidate>) -> Attempt {
+        let mut refusal = None;
+        if let Some(hint) = hint {
+            match self.read_as(hint, text) {
+                Ok(puzzle) => return Ok(puzzle),
+                Err(error) => refusal = Some(error),
+            }
+        }
+        let ways = self.ways();
+        if let [only] = ways[..] {
+            return refusal.map_or_else(|| self.read_as(&only, text), Err);
+        }
+        let candidates = self.candidates(text);
+        let top = candidates.iter().map(|c| c.1).max();
+        let best: Vec<Candidate> =
+            candidates.iter().filter(|c| Some(c.1) == top).map(|c| c.0).collect();
+        match (&best[..], refusal) {
+            ([], Some(refusal)) => Err(refusal),
+            ([], None) if self.puzzle.is_none() && self.format.is_none() => {
+                Err(self.unrecognised(text))
+            }
+            ([], None) => self.read_as_any(&ways, text),
+            ([only], _) => self.read_as(only, text),
+            (several, _) => self.read_as_one_of(several, text),
+        }
+    }
+
+    fn read_as(&self, way: &Candidate, text: &str) -> Attempt {
+        let instance = way.puzzle.read(way.format, &self.directed(text));
+        let instance = instance.map_err(|error| self.undirected(error, text))?;
+        Ok(Puzzle::new(instance, way.format))
+    }
+
+    /// Nothing takes the text for its own: the first way that works, or the error of the one
+    /// that came furthest.
+    fn read_as_any(&self, ways: &[Candidate], text: &str) -> Attempt {
+        let mut errors = Vec::new();
+        for way in ways.iter().filter(|way| is_plausible(way.format, text)) {
+            match self.read_as(way, text) {
+                Ok(puzzle) => return Ok(puzzle),
+                Err(error) => errors.push((way, error)),
+            }
+        }
+        Err(most_specific_error(errors).unwrap_or_else(|| self.unrecognised(text)))
+    }
+
+    /// Several ways are equally sure: those that work must mean the same puzzle.
+    fn read_as_one_of(&self, ways: &[Candidate], text: &str) -> Attempt {
+        let mut errors = Vec::new();
+        let mut meanings: Vec<(&Candidate, Puzzle, String)> = Vec::new();
+        for way in ways {
+            match self.read_as(way, text) {
+                Ok(puzzle) => {
+                    let native = puzzle.instance().write("text")?;
+                    if meanings.iter().all(|meaning| meaning.2 != native) {
+                        meanings.push((way, puzzle, native));
+                    }
+                }
+                Err(error) => errors.push((way, error)),
+            }
+        }
+        match meanings.len() {
+            0 => Err(most_specific_error(errors).unwrap_or_else(|| self.unrecognised(text))),
+            1 => meanings.pop().map(|meaning| meaning.1).ok_or_else(|| self.unrecognised(text)),
+            _ => Err(ambiguous(&meanings, text)),
+        }
+    }
+
+    /// The error about a text that nothing takes for its own.
+    fn unrecognised(&self, text: &str) -> Error {
+        let (line, found) = scan::content(text).next().unwrap_or((1, ""));
+        let tried = self.tried();
+        ParseError::found(line, 0, found.trim(), format!("a puzzle ({tried})")).into()
+    }
+
+    /// The puzzles and formats that the request leaves open, as a human-readable list.
+    pub fn tried(&self) -> String {
+        let ways = self.ways();
+        let puzzles: BTreeSet<&str> = ways.iter().map(|r| r.puzzle.name()).collect();
+        let formats: BTreeSet<&str> = ways.iter().map(|r| r.format).collect();
+        let list = |names: BTreeSet<&str>| names.into_iter().collect::<Vec<_>>().join(", ");
+        format!("{}; formats tried: {}", list(puzzles), list(formats))
+    }
+
+    /// The text with the directives before its first line of content, where they move no line.
+    fn directed<'t>(&self, text: &'t str) -> Cow<'t, str> {
+        if self.directives.is_empty() {
+            return Cow::Borrowed(text);
+        }
+        let at = content_start(text);
+        Cow::Owned(format!("{}{}{}", &text[..at], self.directives, &text[at..]))
+    }
+
+    /// An error about the text with directives, as one about the text without.
+    fn undirected(&self, error: Error, text: &str) -> Error {
+        let directed_line = scan::content(text).next().map_or(1, |(line, _)| line);
+        match error {
+            Error::Parse(mut error) if error.line == directed_line && error.column > 0 => {
+                error.column = error.column.saturating_sub(self.directives.len()).max(1);
+                error.into()
+            }
+            other => other,
+        }
+    }
+}
+
+/// False if trying a format on a text could only give an error that misses the point.
+pub(crate) fn is_plausible(format: &str, text: &str) -> bool {
+    format != "json" || text.trim_start().starts_with('{')
+}
+
+/// Where the first line of content begins, in bytes.
+fn content_start(text: &str) -> usize {
+    let lines = text.split_inclusive('\n').scan(0, |at, line| {
+        let start = *at;
+        *at += line.len();
+        Some((start, line.trim_start_matches('\u{feff}').trim()))
+    });
+    let mut content = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
+    content.next().map_or(0, |(start, _)| start)
+}
+
+/// The error of the way that came furthest; of equals, the first. What the others say follows
+/// in brackets, unless they are too many.
+fn most_specific_error(mut errors: Vec<(&Candidate, Error)>) -> Option<Error> {
+    let place = |error: &Error| match error {
+        Error::Parse(error) => (error.line, error.column),
+        _ => (0, 0),
+    };
+    errors.sort_by_key(|(_, error)| std::cmp::Reverse(place(error)));
+    let name = |way: &Candidate| format!("{} {}", way.puzzle.name(), way.format);
+    let others = errors.iter().skip(1).filter(|_| errors.len() <= MOST_ERRORS);
+    let others = others.map(|(r, error)| format!("; as {}: {error}", name(r)));
+    let others: String = others.collect();
+    errors.into_iter().next().map(|(way, error)| match error {
+        Error::Parse(mut error) => {
+            error.message.push_str(&format!(" (read as {}{others})", name(way)));
+            error.into()
+        }
+        other => other,
+    })
+}
+
+fn ambiguous(meanings: &[(&Candidate, Puzzle, String)], text: &str) -> Error {
+    let line = scan::content(text).next().map_or(1, |(line, _)| line);
+    let names = meanings.iter().map(|m| format!("-p {} --from {}", m.0.puzzle.name(), m.0.format));
+    let names = names.collect::<Vec<_>>().join(", ");
+    let message = format!("this can be read in several ways; say which: {names}");
+    ParseError::line(line, message).into()
+}

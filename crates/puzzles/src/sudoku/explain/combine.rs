@@ -1,0 +1,68 @@
+//! Sets of items whose masks together have as many bits as there are items.
+
+/// Calls `visit` with every set of `size` items (by index, ascending) whose masks together have
+/// exactly `size` bits. Items without bits are never taken.
+pub(super) fn exact_covers(masks: &[u64], size: usize, visit: &mut dyn FnMut(&[usize], u64)) {
+    fn extend(
+        masks: &[u64],
+        size: usize,
+        from: usize,
+        union: u64,
+        picked: &mut Vec<usize>,
+        visit: &mut dyn FnMut(&[usize], u64),
+    ) {
+        if picked.len() == size {
+            if union.count_ones() as usize == size {
+                visit(picked, union);
+            }
+            return;
+        }
+        for next in from..masks.len() {
+            let union = union | masks[next];
+            if masks[next] != 0 && union.count_ones() as usize <= size {
+                picked.push(next);
+                extend(masks, size, next + 1, union, picked, visit);
+                picked.pop();
+            }
+        }
+    }
+    extend(masks, size, 0, 0, &mut Vec::new(), visit);
+}
+
+/// Calls `visit` with every set of `size` of the items `0..len`, ascending.
+pub(super) fn subsets(len: usize, size: usize, visit: &mut dyn FnMut(&[usize])) {
+    if size > len {
+        return;
+    }
+    let mut picked: Vec<usize> = (0..size).collect();
+    loop {
+        visit(&picked);
+        let Some(i) = (0..size).rev().find(|&i| picked[i] < len - size + i) else { return };
+        picked[i] += 1;
+        for j in i + 1..size {
+            picked[j] = picked[j - 1] + 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_subset_is_visited_once() {
+        let mut seen = std::collections::BTreeSet::new();
+        subsets(6, 3, &mut |picked| assert!(seen.insert(picked.to_vec())));
+        assert_eq!(seen.len(), 20);
+        subsets(2, 3, &mut |_| panic!("there is none"));
+    }
+
+    #[test]
+    fn covers_have_as_many_bits_as_items() {
+        let mut seen = Vec::new();
+        exact_covers(&[0b011, 0b110, 0, 0b101, 0b1000], 3, &mut |picked, union| {
+            seen.push((picked.to_vec(), union));
+        });
+        assert_eq!(seen, [(vec![0, 1, 3], 0b111)]);
+    }
+}

@@ -1,0 +1,143 @@
+//! Fish: a number whose places in some lines lie in as many lines across, so that it leaves the
+//! rest of those. Finned fish have extra places in one box; sashimi fish would not stand without.
+
+use super::combine::{exact_covers, subsets};
+use super::state::{State, bits};
+use super::{FoundStep, Sudoku, technique};
+use kumiki_core::Level;
+use kumiki_explain::Technique;
+
+/// A plain fish of a size.
+macro_rules! plain {
+    ($constant:ident, $name:literal, $about:literal, $level:ident, $cost:literal, $size:literal) => {
+        pub(super) const $constant: Technique<Sudoku> =
+            technique($name, $name, $about, Level::$level, $cost, |state, _, found| {
+                plain(state, $size, found)
+            });
+    };
+}
+
+plain!(X_WING, "x-wing", "A number's places in two lines lie in two lines across", Hard, 3.2, 2);
+plain!(SWORDFISH, "swordfish", "The same with three lines", Hard, 3.8, 3);
+plain!(JELLYFISH, "jellyfish", "The same with four lines", Hard, 5.2, 4);
+
+/// A fish with fins of a size; sashimi or not.
+macro_rules! finned {
+    ($constant:ident, $name:literal, $title:literal, $cost:literal, $size:literal, $sashimi:literal) => {
+        pub(super) const $constant: Technique<Sudoku> = technique(
+            $name,
+            $title,
+            "A fish with extra places in one box: what sees those too is ruled out",
+            Level::Hard,
+            $cost,
+            |state, _, found| finned(state, $size, $sashimi, found),
+        );
+    };
+}
+
+finned!(FINNED_X_WING, "finned-x-wing", "finned x-wing", 4.4, 2, false);
+finned!(SASHIMI_X_WING, "sashimi-x-wing", "sashimi x-wing", 4.5, 2, true);
+finned!(FINNED_SWORDFISH, "finned-swordfish", "finned swordfish", 5.3, 3, false);
+finned!(SASHIMI_SWORDFISH, "sashimi-swordfish", "sashimi swordfish", 5.4, 3, true);
+finned!(FINNED_JELLYFISH, "finned-jellyfish", "finned jellyfish", 5.8, 4, false);
+finned!(SASHIMI_JELLYFISH, "sashimi-jellyfish", "sashimi jellyfish", 5.9, 4, true);
+
+/// The lines of one kind: rows then columns, each with the first unit across.
+fn directions(state: &State) -> [(std::ops::Range<usize>, usize); 2] {
+    let n = state.side();
+    [(0..n, n), (n..2 * n, 0)]
+}
+
+fn plain(state: &State, size: usize, found: &mut Vec<FoundStep>) {
+    for digit in 0..state.side() {
+        for (lines, across) in directions(state) {
+            let fits =
+                |line: &usize| (2..=size as u32).contains(&state.places(*line, digit).count_ones());
+            let lines: Vec<usize> = lines.filter(fits).collect();
+            let masks: Vec<u64> = lines.iter().map(|&line| state.places(line, digit)).collect();
+            exact_covers(&masks, size, &mut |picked, covers| {
+                let base: Vec<usize> = picked.iter().map(|&i| lines[i]).collect();
+                push(state, digit, &base, covers, across, None, found);
+            });
+        }
+    }
+}
+
+/// The step of a fish: `covers` are lines across by number; `square` is the box of the fins.
+fn push(
+    state: &State,
+    digit: usize,
+    base: &[usize],
+    covers: u64,
+    across: usize,
+    square: Option<usize>,
+    found: &mut Vec<FoundStep>,
+) {
+    let in_base = |cell: usize| base.iter().any(|&line| state.lies_in(cell, line));
+    let ruled_out =
+        |cell: &usize| !in_base(*cell) && square.is_none_or(|square| state.lies_in(*cell, square));
+    let lines = bits(covers).map(|line| across + line);
+    let claims: Vec<_> = lines
+        .clone()
+        .flat_map(|line| state.spots(line, digit).filter(ruled_out))
+        .map(|cell| state.no(cell, digit))
+        .collect();
+    if claims.is_empty() {
+        return;
+    }
+    let mut groups: Vec<usize> = base.iter().map(|&line| state.has_rule(line, digit)).collect();
+    groups.extend(lines.clone().map(|line| state.once_rule(line, digit)));
+    groups.extend(square.map(|square| state.once_rule(square, digit)));
+    let units: Vec<usize> = base.iter().copied().chain(lines).chain(square).collect();
+    let cells: Vec<usize> = base.iter().flat_map(|&line| state.spots(line, digit)).collect();
+    let mut step = FoundStep::new(claims, groups, state.detail(&units, 1 << digit, &cells));
+    step.through = state.marks(&cells, 1 << digit);
+    found.push(step);
+}
+
+fn finned(state: &State, size: usize, sashimi: bool, found: &mut Vec<FoundStep>) {
+    for digit in 0..state.side() {
+        for (lines, across) in directions(state) {
+            let lines: Vec<usize> =
+                lines.filter(|&line| state.places(line, digit).count_ones() >= 2).collect();
+            subsets(lines.len(), size, &mut |picked| {
+                let base: Vec<usize> = picked.iter().map(|&i| lines[i]).collect();
+                with_fins(state, digit, &base, across, sashimi, found);
+            });
+        }
+    }
+}
+
+/// Every choice of covers for a base that leaves its fins in one box.
+fn with_fins(
+    state: &State,
+    digit: usize,
+    base: &[usize],
+    across: usize,
+    sashimi: bool,
+    found: &mut Vec<FoundStep>,
+) {
+    let masks: Vec<u64> = base.iter().map(|&line| state.places(line, digit)).collect();
+    let union = masks.iter().fold(0, |union, mask| union | mask);
+    let size = base.len();
+    let widest = state.shape().box_cols().max(state.shape().box_rows());
+    let total = union.count_ones() as usize;
+    if total <= size || total > size + widest {
+        return;
+    }
+    let all: Vec<usize> = bits(union).collect();
+    subsets(all.len(), size, &mut |picked| {
+        let covers = picked.iter().fold(0, |covers, &i| covers | 1u64 << all[i]);
+        let mut fins =
+            base.iter().zip(&masks).flat_map(|(&line, mask)| state.cells(line, mask & !covers));
+        let Some(first) = fins.next() else { return };
+        let square = state.units_of(first)[2];
+        if !fins.all(|cell| state.lies_in(cell, square)) {
+            return;
+        }
+        let degenerate = masks.iter().any(|mask| (mask & covers).count_ones() <= 1);
+        if degenerate == sashimi {
+            push(state, digit, base, covers, across, Some(square), found);
+        }
+    });
+}

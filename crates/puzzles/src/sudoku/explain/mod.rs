@@ -1,0 +1,222 @@
+//! Explanations: the claims and rules of a board, the catalogue of techniques, their words.
+//!
+//! A claim is "this cell holds this number"; the rules are "this unit has that number" and "has it
+//! only once". That a cell holds one number is free. One file a family of techniques.
+
+mod combine;
+mod fish;
+mod locked;
+mod picture;
+mod sets;
+mod singles;
+mod state;
+#[cfg(test)]
+mod tests;
+mod wings;
+mod words;
+
+use super::{Instance, Sudoku};
+use kumiki_core::{Conclusion, Drawing, Grid, Level, Lit, Reason, Step, TechniqueInfo, Value};
+use kumiki_explain::{Explain, Facts, Found, Model, Technique};
+
+pub use state::State;
+
+type FoundStep = Found<Sudoku>;
+
+/// A rule at one place. Units are numbered rows, columns, boxes; numbers from 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// A unit has a number.
+    Has(usize, usize),
+    /// A unit has a number only once.
+    Once(usize, usize),
+}
+
+/// What the words of a step need.
+#[derive(Clone, Debug, Default)]
+pub struct Detail {
+    /// The units of the pattern, the most telling first.
+    pub(super) units: Vec<usize>,
+    /// The numbers of the pattern.
+    pub(super) digits: u64,
+    /// The cells of the pattern.
+    pub(super) cells: Vec<usize>,
+}
+
+/// A technique that needs no assumption.
+const fn technique(
+    name: &'static str,
+    title: &'static str,
+    about: &'static str,
+    level: Level,
+    cost: f64,
+    find: fn(&State, bool, &mut Vec<FoundStep>),
+) -> Technique<Sudoku> {
+    Technique { info: TechniqueInfo { name, title, about, level, cost, unique: false }, find }
+}
+
+impl Explain for Sudoku {
+    type Rule = Rule;
+    type Board = State;
+    type Detail = Detail;
+
+    const TECHNIQUES: &'static [Technique<Self>] = &[
+        singles::FULL_HOUSE,
+        singles::HIDDEN_BOX,
+        singles::HIDDEN_LINE,
+        singles::NAKED,
+        locked::DIRECT_POINTING,
+        locked::DIRECT_CLAIMING,
+        sets::DIRECT_HIDDEN_PAIR,
+        sets::DIRECT_HIDDEN_TRIPLET,
+        locked::POINTING,
+        locked::CLAIMING,
+        sets::LOCKED_PAIR,
+        sets::NAKED_PAIR,
+        fish::X_WING,
+        sets::HIDDEN_PAIR,
+        sets::LOCKED_TRIPLET,
+        sets::NAKED_TRIPLET,
+        fish::SWORDFISH,
+        sets::HIDDEN_TRIPLET,
+        wings::XY_WING,
+        wings::XYZ_WING,
+        wings::W_WING,
+        fish::FINNED_X_WING,
+        fish::SASHIMI_X_WING,
+        sets::NAKED_QUAD,
+        fish::JELLYFISH,
+        fish::FINNED_SWORDFISH,
+        sets::HIDDEN_QUAD,
+        fish::SASHIMI_SWORDFISH,
+        fish::FINNED_JELLYFISH,
+        fish::SASHIMI_JELLYFISH,
+    ];
+
+    fn model(instance: &Instance) -> Model<Rule> {
+        let state = State::new(instance);
+        let n = instance.side();
+        let mut model = Model::new(n * n * n);
+        for cell in 0..n * n {
+            let lits: Vec<Lit> = (0..n).map(|digit| state.yes(cell, digit)).collect();
+            model.free(&lits, 1, 1);
+        }
+        let in_unit = |unit: usize, digit: usize| -> Vec<Lit> {
+            state.unit(unit).iter().map(|&cell| state.yes(cell, digit)).collect()
+        };
+        for once in [false, true] {
+            for unit in 0..3 * n {
+                for digit in 0..n {
+                    let lits = in_unit(unit, digit);
+                    if once {
+                        model.group(Rule::Once(unit, digit), 1.0);
+                        model.count(&lits, 0, 1);
+                    } else {
+                        model.group(Rule::Has(unit, digit), 1.0);
+                        model.count(&lits, 1, n);
+                    }
+                }
+            }
+        }
+        model
+    }
+
+    fn board(instance: &Instance) -> State {
+        State::new(instance)
+    }
+
+    fn given(instance: &Instance) -> Vec<Lit> {
+        numbers(instance, instance.givens())
+    }
+
+    fn entries(instance: &Instance, partial: &Grid<u8>) -> Result<Vec<Lit>, String> {
+        let n = instance.side();
+        let outside = |&((row, col), value): &((usize, usize), &u8)| {
+            row >= n || col >= n || usize::from(*value) > n
+        };
+        match partial.iter().find(outside) {
+            Some((cell, value)) => {
+                let cell = kumiki_explain::name(cell);
+                Err(format!(
+                    "{value} at {cell}, expected numbers up to {n} on a board of {n} x {n}"
+                ))
+            }
+            None => Ok(numbers(instance, partial)),
+        }
+    }
+
+    fn learn(board: &mut State, fact: Lit, plainly: &mut Vec<Lit>) {
+        board.learn(fact, plainly);
+    }
+
+    fn reason(instance: &Instance, rule: &Rule) -> Reason {
+        words::reason(instance, rule)
+    }
+
+    fn claim(instance: &Instance, lit: Lit) -> Conclusion {
+        let n = instance.side();
+        let (cell, digit) = (lit.var() / n, lit.var() % n);
+        let at = (cell / n, cell % n);
+        let is = if lit.holds() { "is" } else { "is not" };
+        Conclusion {
+            claim: lit,
+            cells: vec![at],
+            holds: lit.holds(),
+            value: Value::Number(digit as i64 + 1),
+            about: format!("{} {is} {}", kumiki_explain::name(at), digit + 1),
+        }
+    }
+
+    fn solution(instance: &Instance, facts: &Facts) -> Grid<u8> {
+        let n = instance.side();
+        let mut board = instance.shape().empty();
+        for var in (0..n * n * n).filter(|&var| facts.get(var) == Some(true)) {
+            let cell = var / n;
+            board[(cell / n, cell % n)] = (var % n) as u8 + 1;
+        }
+        board
+    }
+
+    fn words(
+        instance: &Instance,
+        _board: &State,
+        technique: &TechniqueInfo,
+        found: &FoundStep,
+        reasons: &[Reason],
+        conclusions: &[Conclusion],
+    ) -> [String; 4] {
+        words::words(instance, technique, found, reasons, conclusions)
+    }
+
+    /// Beyond this the clauses of a board no longer fit a quick answer.
+    fn searchable(instance: &Instance) -> bool {
+        instance.side() <= 25
+    }
+
+    fn unnamed_cost(rules: f64) -> f64 {
+        // On the scale of the named techniques: four rules are an x-wing's worth, and a set that
+        // no technique finds is dearer than that.
+        4.0 + 0.5 * rules
+    }
+
+    fn unnamed_level(cost: f64) -> Level {
+        match cost {
+            c if c <= 8.0 => Level::Expert,
+            c if c <= 12.0 => Level::Extreme,
+            _ => Level::Beyond,
+        }
+    }
+
+    fn picture(instance: &Instance, facts: &Facts, step: Option<&Step>, level: usize) -> Drawing {
+        picture::picture(instance, facts, step, level)
+    }
+}
+
+/// The claims that numbers on a board make.
+fn numbers(instance: &Instance, board: &Grid<u8>) -> Vec<Lit> {
+    let n = instance.side();
+    let placed = board.iter().filter(|&(_, &value)| value != 0);
+    placed
+        .map(|((row, col), &value)| Lit::yes((row * n + col) * n + usize::from(value) - 1))
+        .collect()
+}

@@ -1,0 +1,264 @@
+//! What the finders look at: candidates by cell and by unit, as bits.
+//!
+//! Units are numbered rows, columns, boxes. A placed cell has no candidates left, and a number
+//! that stands in a unit has no places left there.
+
+use super::super::{Instance, Shape};
+use super::Detail;
+use kumiki_core::{Cell, Lit};
+use kumiki_explain::GroupId;
+use std::sync::Arc;
+
+/// The cells and units of a shape.
+#[derive(Debug)]
+struct Layout {
+    shape: Shape,
+    /// The cells of each unit, by place.
+    units: Vec<Vec<usize>>,
+    /// Row, column and box of each cell, as unit numbers.
+    of_cell: Vec<[usize; 3]>,
+    /// The place of each cell in its three units.
+    place: Vec<[usize; 3]>,
+    /// The cells that see each cell.
+    peers: Vec<Vec<usize>>,
+}
+
+/// A board with candidates.
+#[derive(Clone, Debug)]
+pub struct State {
+    layout: Arc<Layout>,
+    /// Candidates of each open cell; 0 once it is placed.
+    candidates: Vec<u64>,
+    /// Places of each number in each unit: `unit * side + digit`.
+    places: Vec<u64>,
+    /// Number of a placed cell, from 1; 0 = open.
+    values: Vec<u8>,
+}
+
+/// The bits of a mask, lowest first.
+pub(super) fn bits(mut mask: u64) -> impl Iterator<Item = usize> + Clone {
+    std::iter::from_fn(move || {
+        if mask == 0 {
+            return None;
+        }
+        let bit = mask.trailing_zeros() as usize;
+        mask &= mask - 1;
+        Some(bit)
+    })
+}
+
+impl State {
+    /// An empty board of an instance's shape.
+    pub(super) fn new(instance: &Instance) -> Self {
+        let (shape, n) = (instance.shape(), instance.side());
+        let cell = |(row, col): Cell| row * n + col;
+        let mut units: Vec<Vec<usize>> = Vec::with_capacity(3 * n);
+        units.extend((0..n).map(|row| (0..n).map(|col| cell((row, col))).collect()));
+        units.extend((0..n).map(|col| (0..n).map(|row| cell((row, col))).collect()));
+        units.extend((0..n).map(|number| shape.box_cells(number).map(cell).collect()));
+        let mut of_cell = vec![[0; 3]; n * n];
+        let mut place = vec![[0; 3]; n * n];
+        for (unit, cells) in units.iter().enumerate() {
+            for (at, &cell) in cells.iter().enumerate() {
+                of_cell[cell][unit / n] = unit;
+                place[cell][unit / n] = at;
+            }
+        }
+        let peers = (0..n * n)
+            .map(|cell| {
+                let mut peers: Vec<usize> =
+                    of_cell[cell].iter().flat_map(|&unit| units[unit].iter().copied()).collect();
+                peers.sort_unstable();
+                peers.dedup();
+                peers.retain(|&peer| peer != cell);
+                peers
+            })
+            .collect();
+        let all = if n == 64 { u64::MAX } else { (1 << n) - 1 };
+        State {
+            layout: Arc::new(Layout { shape, units, of_cell, place, peers }),
+            candidates: vec![all; n * n],
+            places: vec![all; 3 * n * n],
+            values: vec![0; n * n],
+        }
+    }
+
+    /// Rows, columns, boxes and numbers.
+    pub(super) fn side(&self) -> usize {
+        self.layout.shape.side()
+    }
+
+    /// The shape of the board.
+    pub(super) fn shape(&self) -> Shape {
+        self.layout.shape
+    }
+
+    /// The number placed at a cell, from 1; 0 = open.
+    pub(super) fn value(&self, cell: usize) -> u8 {
+        self.values[cell]
+    }
+
+    /// The candidates of a cell.
+    pub(super) fn candidates(&self, cell: usize) -> u64 {
+        self.candidates[cell]
+    }
+
+    /// True if a number is a candidate of a cell.
+    pub(super) fn has(&self, cell: usize, digit: usize) -> bool {
+        self.candidates[cell] >> digit & 1 == 1
+    }
+
+    /// How many candidates a cell has.
+    pub(super) fn count(&self, cell: usize) -> usize {
+        self.candidates[cell].count_ones() as usize
+    }
+
+    /// Every open cell.
+    pub(super) fn open_cells(&self) -> impl Iterator<Item = usize> + Clone + '_ {
+        (0..self.candidates.len()).filter(|&cell| self.candidates[cell] != 0)
+    }
+
+    /// Every cell with exactly two candidates.
+    pub(super) fn pairs(&self) -> impl Iterator<Item = usize> + Clone + '_ {
+        self.open_cells().filter(|&cell| self.count(cell) == 2)
+    }
+
+    /// The places of a number in a unit.
+    pub(super) fn places(&self, unit: usize, digit: usize) -> u64 {
+        self.places[unit * self.side() + digit]
+    }
+
+    /// The cell at a place of a unit.
+    pub(super) fn at(&self, unit: usize, place: usize) -> usize {
+        self.layout.units[unit][place]
+    }
+
+    /// The cells of a unit, by place.
+    pub(super) fn unit(&self, unit: usize) -> &[usize] {
+        &self.layout.units[unit]
+    }
+
+    /// The cells at some places of a unit.
+    pub(super) fn cells(
+        &self,
+        unit: usize,
+        places: u64,
+    ) -> impl Iterator<Item = usize> + Clone + '_ {
+        let cells = &self.layout.units[unit];
+        bits(places).map(move |place| cells[place])
+    }
+
+    /// The cells of a unit in which a number is possible.
+    pub(super) fn spots(
+        &self,
+        unit: usize,
+        digit: usize,
+    ) -> impl Iterator<Item = usize> + Clone + '_ {
+        self.cells(unit, self.places(unit, digit))
+    }
+
+    /// Row, column and box of a cell.
+    pub(super) fn units_of(&self, cell: usize) -> [usize; 3] {
+        self.layout.of_cell[cell]
+    }
+
+    /// True if a cell lies in a unit.
+    pub(super) fn lies_in(&self, cell: usize, unit: usize) -> bool {
+        self.layout.of_cell[cell][unit / self.side()] == unit
+    }
+
+    /// The cells that see a cell.
+    pub(super) fn peers(&self, cell: usize) -> &[usize] {
+        &self.layout.peers[cell]
+    }
+
+    /// True if two different cells share a unit.
+    pub(super) fn sees(&self, a: usize, b: usize) -> bool {
+        a != b && self.layout.of_cell[a].iter().zip(&self.layout.of_cell[b]).any(|(x, y)| x == y)
+    }
+
+    /// The units that two cells share.
+    pub(super) fn shared(&self, a: usize, b: usize) -> impl Iterator<Item = usize> + Clone + use<> {
+        let (a, b) = (self.layout.of_cell[a], self.layout.of_cell[b]);
+        (0..3).filter(move |&kind| a[kind] == b[kind]).map(move |kind| a[kind])
+    }
+
+    /// The cells with a candidate that see all the given cells.
+    pub(super) fn seeing(&self, digit: usize, cells: &[usize]) -> Vec<usize> {
+        let Some((&first, others)) = cells.split_first() else { return Vec::new() };
+        let peers = self.peers(first).iter().copied();
+        peers
+            .filter(|&peer| self.has(peer, digit) && others.iter().all(|&c| self.sees(peer, c)))
+            .collect()
+    }
+
+    /// The claim that a cell holds a number (counted from 0).
+    pub(super) fn yes(&self, cell: usize, digit: usize) -> Lit {
+        Lit::yes(cell * self.side() + digit)
+    }
+
+    /// The claim that a cell does not hold a number.
+    pub(super) fn no(&self, cell: usize, digit: usize) -> Lit {
+        !self.yes(cell, digit)
+    }
+
+    /// The rule that a unit has a number.
+    pub(super) fn has_rule(&self, unit: usize, digit: usize) -> GroupId {
+        unit * self.side() + digit
+    }
+
+    /// The rule that a unit has a number only once.
+    pub(super) fn once_rule(&self, unit: usize, digit: usize) -> GroupId {
+        (3 * self.side() + unit) * self.side() + digit
+    }
+
+    /// The rules by which a number at one cell rules it out at another: one for each shared unit.
+    pub(super) fn once_rules(&self, a: usize, b: usize, digit: usize) -> Vec<GroupId> {
+        self.shared(a, b).map(|unit| self.once_rule(unit, digit)).collect()
+    }
+
+    /// The rule for one unit that two cells share (the box where there is a choice).
+    pub(super) fn once_between(&self, a: usize, b: usize, digit: usize) -> Option<GroupId> {
+        self.shared(a, b).last().map(|unit| self.once_rule(unit, digit))
+    }
+
+    /// What a step of these units, digits and cells says.
+    pub(super) fn detail(&self, units: &[usize], digits: u64, cells: &[usize]) -> Detail {
+        Detail { units: units.to_vec(), digits, cells: cells.to_vec() }
+    }
+
+    /// The candidates among `digits` of some cells, as claims for pictures.
+    pub(super) fn marks(&self, cells: &[usize], digits: u64) -> Vec<Lit> {
+        let marks = |&cell: &usize| {
+            bits(self.candidates[cell] & digits).map(move |digit| self.yes(cell, digit))
+        };
+        cells.iter().flat_map(marks).collect()
+    }
+
+    /// Takes over a claim; adds what is plain then: nothing else stands there, and no cell that
+    /// sees it holds the same number.
+    pub(super) fn learn(&mut self, fact: Lit, plainly: &mut Vec<Lit>) {
+        let n = self.side();
+        let (cell, digit) = (fact.var() / n, fact.var() % n);
+        if !fact.holds() {
+            self.remove(cell, digit);
+            return;
+        }
+        plainly.extend(bits(self.candidates[cell] & !(1 << digit)).map(|d| self.no(cell, d)));
+        let peers = self.layout.peers[cell].iter();
+        plainly.extend(peers.filter(|&&p| self.has(p, digit)).map(|&p| self.no(p, digit)));
+        for other in bits(self.candidates[cell]) {
+            self.remove(cell, other);
+        }
+        self.values[cell] = digit as u8 + 1;
+    }
+
+    fn remove(&mut self, cell: usize, digit: usize) {
+        let n = self.side();
+        self.candidates[cell] &= !(1 << digit);
+        for kind in 0..3 {
+            let unit = self.layout.of_cell[cell][kind];
+            self.places[unit * n + digit] &= !(1 << self.layout.place[cell][kind]);
+        }
+    }
+}
