@@ -342,7 +342,9 @@ seeds = 1
         let (experiment, versions) = Experiment::parse("README.md", example).unwrap();
         let caps = versions.quick;
         assert_eq!((experiment.sets.len(), experiment.methods.len()), (2, 1));
-        assert_eq!((caps.points, experiment.longest()), (Some(10), Some(5.0 * 18.0)));
+        assert_eq!((caps.points, caps.inputs), (Some(10), Some(5)));
+        // One method on eight of the eighteen instances, those of its group.
+        assert_eq!(experiment.longest(), Some(5.0 * 8.0));
     }
 
     #[test]

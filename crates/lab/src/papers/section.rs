@@ -180,7 +180,8 @@ fn standings_table(name: &str, standings: Vec<Standing>) -> Table {
 fn methods_table(name: &str, rows: &[Row]) -> Table {
     let scored = rows.iter().any(|row| row.score.is_some());
     let last = if scored { "mean score (best)" } else { "mean cost (least)" };
-    let columns = ["instances", "method", "runs", "solved", "median time (s)", last];
+    let columns =
+        ["instances", "method", "runs", "solved", "median time (s)", "median steps", last];
     let mut table = Table::new(format!("{name}-methods"), "Our runs", &columns);
     let mut cells: Vec<(&str, &str)> = Vec::new();
     for row in rows {
@@ -204,6 +205,7 @@ fn methods_table(name: &str, rows: &[Row]) -> Table {
             Cell::maybe(of(Statistic::Runs)),
             Cell::maybe(of(Statistic::Solved)),
             Cell::maybe(of(Statistic::MedianSeconds)),
+            Cell::maybe(of(Statistic::MedianSteps)),
             both.unwrap_or_else(|| "–".into()),
         ]);
     }

@@ -267,3 +267,26 @@ fn most_violated(trail: &Trail, tabu: &Lists, rng: &mut Rng) -> Option<usize> {
     }
     best
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tabu_cell_is_not_chosen_and_a_piece_does_not_go_back_until_their_time_is_over() {
+        let mut lists = Lists { now: 5, cells: vec![0; 4], arcs: vec![Vec::new(); 4] };
+        lists.cells[3] = 7;
+        // A piece went from cell 1 to cell 2: none comes back from there before move 9.
+        lists.forbid_return(1, 2, 8);
+        for now in 5..12 {
+            lists.now = now;
+            assert_eq!(lists.is_open(3), now > 7, "{now}");
+            assert!(lists.is_open(0));
+            assert_eq!(lists.forbidden(1).collect::<Vec<_>>() == [2], now <= 8, "{now}");
+            assert_eq!(lists.forbidden(2).count(), 0);
+        }
+        let mut rng = Rng::seeded(1);
+        let drawn: Vec<u64> = (0..200).map(|_| lists.until((2, 5), &mut rng) - lists.now).collect();
+        assert_eq!((drawn.iter().min(), drawn.iter().max()), (Some(&2), Some(&5)));
+    }
+}
