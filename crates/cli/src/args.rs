@@ -4,12 +4,13 @@ use crate::commands::{
     check, compare, completions, convert, count, draw, generate, man, methods, reproduce, solve,
 };
 use crate::exit::usage;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kumiki::read::ReadRequest;
 use kumiki_core::{AnyPuzzle, Budget, scan};
 use kumiki_puzzles::registry::{self, PUZZLES};
 use std::collections::BTreeSet;
+use std::ffi::OsStr;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
@@ -59,46 +60,36 @@ pub(crate) struct ReadingArgs {
     /// The kind of puzzle; without it, it is recognised
     #[arg(short, long, value_name = "KIND", value_parser = puzzle_parser(), help_heading = "Reading")]
     pub(crate) puzzle: Option<&'static dyn AnyPuzzle>,
-    /// The input's format; without it, it is recognised
-    #[arg(long, value_name = "FMT", value_parser = format_parser(), help_heading = "Reading")]
+    /// The input's format, with options as in pieces:sides=nswe,tetravex; without it, it is
+    /// recognised
+    #[arg(long, value_name = "FMT", value_parser = FormatParser, help_heading = "Reading")]
     pub(crate) from: Option<String>,
-    /// The order of the four colours in an edge-matching piece list: north south west east, or
-    /// top right bottom left
-    #[arg(long, value_name = "ORDER", help_heading = "Reading")]
-    pub(crate) sides: Option<Sides>,
-    /// The pieces of an edge-matching piece list may not be turned (Tetravex)
-    #[arg(long, help_heading = "Reading")]
+    /// Deprecated: --from pieces:sides=ORDER
+    #[arg(long, value_name = "ORDER", hide = true)]
+    pub(crate) sides: Option<String>,
+    /// Deprecated: --from pieces:tetravex
+    #[arg(long, hide = true)]
     pub(crate) fixed: bool,
 }
-
-/// The format that `--sides` and `--fixed` speak about.
-const PIECE_LIST: &str = "pieces";
 
 impl ReadingArgs {
     /// What the options say about the input.
     pub(crate) fn request(&self) -> anyhow::Result<ReadRequest> {
-        let mut directives = String::new();
-        if self.fixed {
-            directives.push_str("tetravex ");
-        }
-        match self.sides {
-            Some(Sides::Nswe) => directives.push_str("sides=nswe "),
-            Some(Sides::Trbl) => directives.push_str("sides=trbl "),
-            None => (),
-        }
-        let mut format = self.from.clone();
-        if !directives.is_empty() && format.get_or_insert(PIECE_LIST.to_owned()) != PIECE_LIST {
-            return Err(usage("--sides and --fixed are about piece lists (--from pieces)"));
-        }
-        Ok(ReadRequest::new(self.puzzle, format)?.with_directives(directives))
+        let sides = self.sides.as_ref().map(|order| format!("sides={order}"));
+        let fixed = self.fixed.then(|| "tetravex".to_owned());
+        let options: Vec<String> = sides.into_iter().chain(fixed).collect();
+        let format = match self.from.as_deref() {
+            from if options.is_empty() => from.map(str::to_owned),
+            None | Some("pieces") => Some(format!("pieces:{}", options.join(","))),
+            Some(_) => {
+                let instead = format!("use --from pieces:{}", options.join(","));
+                return Err(usage(format!(
+                    "--sides and --fixed apply only to piece lists; {instead}"
+                )));
+            }
+        };
+        Ok(ReadRequest::new(self.puzzle, format)?)
     }
-}
-
-/// The order of a piece's colours.
-#[derive(Clone, Copy, ValueEnum)]
-pub(crate) enum Sides {
-    Nswe,
-    Trbl,
 }
 
 /// How long a search may take, and what it starts from.
@@ -176,6 +167,31 @@ pub(crate) fn format_parser() -> PossibleValuesParser {
     let names = PUZZLES.iter().flat_map(|puzzle| puzzle.formats());
     let names: BTreeSet<&str> = names.map(|format| format.name).collect();
     PossibleValuesParser::new(names)
+}
+
+/// A format that can be read, as `name` or `name:options`; the names are known to completions.
+#[derive(Clone)]
+pub(crate) struct FormatParser;
+
+impl TypedValueParser for FormatParser {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        let written = value.to_string_lossy();
+        let name = written.split(':').next().unwrap_or_default();
+        format_parser().parse_ref(command, arg, OsStr::new(name))?;
+        Ok(written.into_owned())
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let values: Vec<PossibleValue> = format_parser().possible_values()?.collect();
+        Some(Box::new(values.into_iter()))
+    }
 }
 
 #[cfg(test)]

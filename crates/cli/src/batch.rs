@@ -10,7 +10,7 @@ use anyhow::{Error, Result};
 use kumiki::Puzzle;
 use kumiki::batch::Place;
 use kumiki::read::{Input, SEPARATOR};
-use kumiki_core::{Event, Run};
+use kumiki_core::{Event, Observer, Run};
 use std::time::Duration;
 
 /// One puzzle to work on.
@@ -19,7 +19,7 @@ pub(crate) struct Task<'a> {
     pub(crate) place: &'a Place<'a>,
     pub(crate) watch: &'a Watch,
     threads: usize,
-    observer: &'a (dyn Fn(&Event) + Sync),
+    observer: &'a dyn Observer,
 }
 
 impl<'a> Task<'a> {

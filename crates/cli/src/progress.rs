@@ -52,7 +52,7 @@ impl Watch {
         let mut tally = self.tally();
         let better = tally.observe(event);
         match *event {
-            Event::Improved { cost, steps, elapsed } if better => {
+            Event::Improved { cost, steps, elapsed, .. } if better => {
                 let best = tally.describe(cost);
                 drop(tally);
                 let (count, rate) = (HumanCount(steps), HumanCount(per_second(steps, elapsed)));
@@ -74,7 +74,7 @@ impl Watch {
                 drop(tally);
                 self.show(&format!("{:.1} % done", share * 100.0));
             }
-            Event::Improved { .. } | Event::Unit { .. } | Event::Note(_) => (),
+            _ => (),
         }
     }
 
@@ -118,7 +118,10 @@ impl Watch {
         }
         let elapsed = self.start.elapsed();
         let tally = self.tally();
-        for (note, times) in &tally.notes {
+        let chosen = tally.chosen.iter();
+        let chosen = chosen.map(|((method, why), times)| (format!("{method}: {why}"), times));
+        let notes = tally.notes.iter().map(|(note, times)| (note.clone(), times));
+        for (note, times) in chosen.chain(notes) {
             match times {
                 1 => complain(format_args!("{note}")),
                 _ => complain(format_args!("{note} ({times} times)")),

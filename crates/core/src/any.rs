@@ -1,13 +1,16 @@
 //! Puzzles and instances behind a name: the only dynamic dispatch, implemented once for all.
 
 use crate::auto::{Named, Ready};
+use crate::report::Loaded;
 use crate::{
-    Asked, Confidence, Cost, Count, Document, Drawing, Error, Explanation, Format, OptionSpec,
-    Options, Outcome, ParseError, Proof, Puzzle, Report, Rule, Run, Search, Shipped, Status,
-    TechniqueInfo, Verdict,
+    Asked, Confidence, Cost, Count, Data, Datum, Document, Drawing, Error, Explanation, Format,
+    OptionSpec, Options, Outcome, ParseError, Printed, Proof, Puzzle, Report, Rule, RuleInfo, Run,
+    Scene, Search, Shipped, Status, TechniqueInfo, Verdict,
 };
+use serde_json::Value;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 
 /// A method, for lists.
 #[derive(Clone, Copy, Debug)]
@@ -20,6 +23,8 @@ pub struct MethodInfo {
     pub source: &'static str,
     /// The options it takes.
     pub options: &'static [OptionSpec],
+    /// Settings beside the defaults that tests try as well.
+    pub variants: &'static [&'static str],
     /// Finds or proves, given time?
     pub complete: bool,
     /// Can count or visit all solutions?
@@ -33,6 +38,8 @@ pub struct FormatInfo {
     pub name: &'static str,
     /// One line for people.
     pub about: &'static str,
+    /// What a reader may be told, written behind the name as in `pieces:sides=nswe`.
+    pub options: &'static [OptionSpec],
     /// One line is one puzzle?
     pub one_line: bool,
     /// Can be read?
@@ -61,22 +68,30 @@ pub trait AnyPuzzle: Sync + Send {
     /// One line for people.
     fn about(&self) -> &'static str;
     /// The judge's rules.
-    fn rules(&self) -> &'static [Rule];
+    fn rules(&self) -> Vec<RuleInfo>;
+    /// The rules that a partial answer breaks only because it is partial.
+    fn open_rules(&self) -> &'static [&'static str];
     /// The formats, the puzzle's own first.
     fn formats(&self) -> Vec<FormatInfo>;
     /// The methods, `auto` first.
     fn methods(&self) -> Vec<MethodInfo>;
     /// The generator's one line and parameters.
     fn generator(&self) -> (&'static str, &'static [OptionSpec]);
+    /// Parameters of the generator, as typed, that make instances small enough for every method.
+    fn small(&self) -> &'static [&'static str];
     /// The techniques that its explanations name; empty if it has no explanations.
     fn techniques(&self) -> Vec<TechniqueInfo>;
     /// Instances that come with the tool.
     fn shipped(&self) -> &'static [Shipped];
+    /// The key of answers as data and their form in one line, if they have one.
+    fn data(&self) -> Option<(&'static str, &'static str)>;
+    /// The generator's options for a puzzle of the day, if the puzzle can be played.
+    fn daily(&self) -> Option<&'static str>;
     /// A method written as `name` or `name:options`.
     fn choose(&self, written: &str) -> Result<Choice, Error>;
     /// The formats that take a text for their own, with how sure each is.
     fn recognise(&self, text: &str) -> Vec<(&'static str, Confidence)>;
-    /// Reads a text in a named format.
+    /// Reads a text in a format written as `name` or `name:options`.
     fn read(&self, format: &str, text: &str) -> Result<Box<dyn AnyInstance>, Error>;
     /// Makes an instance; options are those of [`AnyPuzzle::generator`].
     fn generate(&self, options: &Options, run: &mut Run) -> Result<Box<dyn AnyInstance>, Error>;
@@ -99,6 +114,16 @@ pub trait AnyInstance: Send + Sync {
     fn check(&self, answer: &str) -> Result<Verdict, Error>;
     /// The best possible score, for puzzles whose score is that minus the cost.
     fn best_score(&self) -> Option<u64>;
+    /// An answer (own text) as data, under the key of [`AnyPuzzle::data`].
+    fn data(&self, answer: &str) -> Result<Value, Error>;
+    /// The answer that data says, as own text.
+    fn answer_from_data(&self, data: &Value) -> Result<String, Error>;
+    /// Rows and columns of the board, if the puzzle can be played.
+    fn size(&self) -> Option<(usize, usize)>;
+    /// The board for a player, if the puzzle can be played.
+    fn scene(&self) -> Option<Scene>;
+    /// The same board with other things printed.
+    fn edited(&self, printed: &[Printed]) -> Result<Box<dyn AnyInstance>, Error>;
     /// The picture.
     fn draw(&self, answer: Option<&str>) -> Result<Drawing, Error>;
     /// Begins to explain the instance from a partial answer (own text) on.
@@ -144,7 +169,7 @@ impl<P> Of<P> {
     pub const NEW: Self = Of(PhantomData);
 }
 
-fn find_format<P: Puzzle>(name: &str) -> Result<&'static Format<P>, Error> {
+pub(crate) fn find_format<P: Puzzle>(name: &str) -> Result<&'static Format<P>, Error> {
     P::FORMATS.iter().find(|f| f.name == name).ok_or_else(|| {
         let names: Vec<&str> = P::FORMATS.iter().map(|f| f.name).collect();
         let names = names.join(", ");
@@ -165,14 +190,19 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
         P::ABOUT
     }
 
-    fn rules(&self) -> &'static [Rule] {
-        P::RULES
+    fn rules(&self) -> Vec<RuleInfo> {
+        P::RULES.iter().map(Rule::info).collect()
+    }
+
+    fn open_rules(&self) -> &'static [&'static str] {
+        P::OPEN_RULES
     }
 
     fn formats(&self) -> Vec<FormatInfo> {
         let info = |f: &Format<P>| FormatInfo {
             name: f.name,
             about: f.about,
+            options: f.options,
             one_line: f.one_line,
             reads: f.read.is_some(),
             writes: f.write.is_some(),
@@ -189,12 +219,24 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
         (P::GENERATOR.about, P::GENERATOR.options)
     }
 
+    fn small(&self) -> &'static [&'static str] {
+        P::GENERATOR.small
+    }
+
     fn techniques(&self) -> Vec<TechniqueInfo> {
         P::EXPLAIN.map(|explainer| (explainer.techniques)()).unwrap_or_default()
     }
 
     fn shipped(&self) -> &'static [Shipped] {
         P::SHIPPED
+    }
+
+    fn data(&self) -> Option<(&'static str, &'static str)> {
+        P::DATA.map(|data| (data.key, data.about))
+    }
+
+    fn daily(&self) -> Option<&'static str> {
+        P::PLAY.map(|play| play.daily)
     }
 
     fn choose(&self, written: &str) -> Result<Choice, Error> {
@@ -212,37 +254,60 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
     }
 
     fn read(&self, format: &str, text: &str) -> Result<Box<dyn AnyInstance>, Error> {
-        let format = find_format::<P>(format)?;
-        let Some(read) = format.read else {
-            return Err(Error::Usage(format!("format {} cannot be read", format.name)));
+        let (name, options) = format.split_once(':').unwrap_or((format, ""));
+        let format = find_format::<P>(name)?;
+        let options = Options::parse(format.options, options)
+            .map_err(|e| Error::Usage(format!("format {name}: {e}")))?;
+        let Document { instance, solution } = match (format.read_with, format.read) {
+            (Some(read), _) => read(text, &options)?,
+            (None, Some(read)) => read(text)?,
+            (None, None) => {
+                return Err(Error::Usage(format!("format {name} cannot be read")));
+            }
         };
-        let Document { instance, solution } = read(text)?;
-        Ok(Box::new(Held::<P> { instance, solution }))
+        let carries = format.read_answer.is_some() && format.write_answer.is_some();
+        let format = if carries { format } else { &P::FORMATS[0] };
+        Ok(Held::boxed(instance, solution, format))
     }
 
     fn generate(&self, options: &Options, run: &mut Run) -> Result<Box<dyn AnyInstance>, Error> {
         let made = (P::GENERATOR.make)(options, run).map_err(Error::Impossible)?;
-        Ok(Box::new(Held::<P> { instance: made.instance, solution: made.solution }))
+        Ok(Held::boxed(made.instance, made.solution, &P::FORMATS[0]))
     }
 }
 
-/// An instance in its own type, with the answer that came with it.
-struct Held<P: Puzzle> {
-    instance: P::Instance,
-    solution: Option<P::Solution>,
-}
+/// An instance, shared with the answers to it.
+struct Held<P: Puzzle>(Arc<Loaded<P>>);
 
 impl<P: Puzzle> Held<P> {
+    fn boxed(
+        instance: P::Instance,
+        solution: Option<P::Solution>,
+        format: &'static Format<P>,
+    ) -> Box<dyn AnyInstance> {
+        Box::new(Held(Arc::new(Loaded { instance, solution, format })))
+    }
+
+    /// Does the work of a method on this instance with a run that can show boards of it, and
+    /// tells at the end how many nodes were visited, if somebody wants to know.
+    fn watched<T>(&self, run: &mut Run, work: impl FnOnce(&mut Run) -> T) -> T {
+        let outside = run.set_boards(run.wishes().boards.then(|| Arc::new(self.0.boards())));
+        let result = work(run);
+        run.set_boards(outside);
+        run.emit_nodes();
+        result
+    }
+
     /// The method of a choice, if it takes the instance.
     fn ready<'a>(&self, choice: &'a Choice, run: &mut Run) -> Result<Ready<'a, P>, Error> {
-        Named::find(choice.method)?.ready(&self.instance, &choice.options, run)
+        Named::find(choice.method)?.ready(&self.0.instance, &choice.options, run)
     }
 
     fn judge(&self, solution: &P::Solution) -> Verdict {
-        let violations = P::check(&self.instance, solution);
+        let violations = P::check(&self.0.instance, solution);
         // Nothing is wrong exactly when the cost is 0: it need not be looked for again.
-        let cost = if violations.is_empty() { 0 } else { P::cost(&self.instance, solution) };
-        Verdict { violations, cost, score: P::score(&self.instance, solution) }
+        let cost = if violations.is_empty() { 0 } else { P::cost(&self.0.instance, solution) };
+        Verdict { violations, cost, score: P::score(&self.0.instance, solution) }
     }
 
     /// Writes an answer in a format, reads it back and judges what was read.
@@ -250,8 +315,8 @@ impl<P: Puzzle> Held<P> {
         let (Some(write), Some(read)) = (format.write_answer, format.read_answer) else {
             return Err(Error::Usage(format!("format {} carries no answer", format.name)));
         };
-        let answer = write(&self.instance, solution).map_err(Error::Impossible)?;
-        let again = read(&self.instance, &answer)
+        let answer = write(&self.0.instance, solution).map_err(Error::Impossible)?;
+        let again = read(&self.0.instance, &answer)
             .map_err(|e| Error::Internal(format!("the written answer cannot be read: {e}")))?;
         Ok(Written { answer, verdict: self.judge(&again) })
     }
@@ -304,39 +369,63 @@ impl<P: Puzzle> AnyInstance for Held<P> {
     fn write(&self, format: &str) -> Result<String, Error> {
         let format = find_format::<P>(format)?;
         match format.write {
-            Some(write) => write(&self.instance).map_err(Error::Impossible),
+            Some(write) => write(&self.0.instance).map_err(Error::Impossible),
             None => Err(Error::Usage(format!("format {} cannot be written", format.name))),
         }
     }
 
     fn given_answer(&self) -> Option<String> {
-        self.solution.as_ref().map(|s| P::write_solution(&self.instance, s))
+        self.0.solution.as_ref().map(|s| P::write_solution(&self.0.instance, s))
     }
 
     fn read_answer(&self, format: &str, text: &str) -> Result<String, Error> {
         let format = find_format::<P>(format)?;
         match format.read_answer {
-            Some(read) => Ok(P::write_solution(&self.instance, &read(&self.instance, text)?)),
+            Some(read) => Ok(P::write_solution(&self.0.instance, &read(&self.0.instance, text)?)),
             None => Err(Error::Usage(format!("format {} carries no answer", format.name))),
         }
     }
 
     fn write_answer(&self, format: &str, answer: &str) -> Result<String, Error> {
-        let solution = P::parse_solution(&self.instance, answer)?;
+        let solution = P::read_solution(&self.0.instance, answer)?;
         Ok(self.written(find_format::<P>(format)?, &solution)?.answer)
     }
 
     fn best_score(&self) -> Option<u64> {
-        P::best_score(&self.instance)
+        P::best_score(&self.0.instance)
     }
 
     fn check(&self, answer: &str) -> Result<Verdict, Error> {
-        Ok(self.judge(&P::parse_solution(&self.instance, answer)?))
+        Ok(self.judge(&P::read_solution(&self.0.instance, answer)?))
+    }
+
+    fn data(&self, answer: &str) -> Result<Value, Error> {
+        let solution = P::read_solution(&self.0.instance, answer)?;
+        Ok((Data::<P>::of_puzzle()?.write)(&self.0.instance, &solution))
+    }
+
+    fn answer_from_data(&self, data: &Value) -> Result<String, Error> {
+        let solution = (Data::<P>::of_puzzle()?.read)(&self.0.instance, Datum::whole(data))?;
+        Ok(P::write_solution(&self.0.instance, &solution))
+    }
+
+    fn size(&self) -> Option<(usize, usize)> {
+        P::PLAY.map(|play| (play.size)(&self.0.instance))
+    }
+
+    fn scene(&self) -> Option<Scene> {
+        P::PLAY.map(|play| (play.scene)(&self.0.instance))
+    }
+
+    fn edited(&self, printed: &[Printed]) -> Result<Box<dyn AnyInstance>, Error> {
+        let play = P::PLAY.ok_or_else(|| Error::Usage(format!("{} is not edited", P::NAME)))?;
+        let instance = (play.edit)(&self.0.instance, printed).map_err(Error::Impossible)?;
+        Ok(Held::boxed(instance, None, &P::FORMATS[0]))
     }
 
     fn draw(&self, answer: Option<&str>) -> Result<Drawing, Error> {
-        let solution = answer.map(|text| P::parse_solution(&self.instance, text)).transpose()?;
-        Ok(P::draw(&self.instance, solution.as_ref()))
+        let solution = answer.map(|text| P::read_solution(&self.0.instance, text)).transpose()?;
+        Ok(P::draw(&self.0.instance, solution.as_ref()))
     }
 
     fn explain(
@@ -346,14 +435,20 @@ impl<P: Puzzle> AnyInstance for Held<P> {
     ) -> Result<Box<dyn Explanation + '_>, Error> {
         let missing = || Error::Usage(format!("{} has no explanations", P::NAME));
         let explainer = P::EXPLAIN.ok_or_else(missing)?;
-        let solution = answer.map(|text| P::parse_solution(&self.instance, text)).transpose()?;
-        (explainer.begin)(&self.instance, solution.as_ref(), asked).map_err(Error::Usage)
+        let solution = answer.map(|text| P::read_solution(&self.0.instance, text)).transpose()?;
+        (explainer.begin)(&self.0.instance, solution.as_ref(), asked).map_err(Error::Usage)
     }
 
     fn solve(&self, choice: &Choice, format: &str, run: &mut Run) -> Result<Report, Error> {
         let format = find_format::<P>(format)?;
         let Ready { method, options } = self.ready(choice, run)?;
-        let outcome = (method.solve)(&self.instance, &options, run);
+        let outcome = self.watched(run, |run| {
+            let outcome = (method.solve)(&self.0.instance, &options, run);
+            if let Some((solution, cost)) = &outcome.best {
+                run.improved_at_last(*cost, || solution.clone());
+            }
+            outcome
+        });
         self.report(method.name, outcome, format)
     }
 
@@ -367,10 +462,10 @@ impl<P: Puzzle> AnyInstance for Held<P> {
         let Ready { method, options } = self.ready(choice, run)?;
         let refused = |why| Error::Usage(format!("method {} {why}", choice.method));
         let prepare = method.units.ok_or_else(|| refused("does not work in units"))?;
-        let units = prepare(&self.instance, &options, run)
+        let units = prepare(&self.0.instance, &options, run)
             .ok_or_else(|| refused("cannot cut this instance into units"))?;
         Ok(Box::new(move |unit, below, run| {
-            let result = units(unit, below, run);
+            let result = self.watched(run, |run| units(unit, below, run));
             let last = result.is_break();
             let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) = result;
             Ok((self.report(method.name, outcome, format)?, last))
@@ -388,16 +483,18 @@ impl<P: Puzzle> AnyInstance for Held<P> {
         let Ready { method, options } = self.ready(choice, run)?;
         let enumerate = method.enumerate.ok_or_else(|| finds_one(choice))?;
         let mut failure = None;
-        let search = enumerate(&self.instance, &options, run, &mut |solution| match self.report(
-            choice.method,
-            Outcome::solved(solution, 0),
-            format,
-        ) {
-            Ok(report) => visit(report),
-            Err(error) => {
-                failure = Some(error);
-                ControlFlow::Break(())
-            }
+        let search = self.watched(run, |run| {
+            enumerate(&self.0.instance, &options, run, &mut |solution| match self.report(
+                choice.method,
+                Outcome::solved(solution, 0),
+                format,
+            ) {
+                Ok(report) => visit(report),
+                Err(error) => {
+                    failure = Some(error);
+                    ControlFlow::Break(())
+                }
+            })
         });
         match failure {
             Some(error) => Err(error),
@@ -407,16 +504,15 @@ impl<P: Puzzle> AnyInstance for Held<P> {
 
     fn count(&self, choice: &Choice, run: &mut Run, limit: u128) -> Result<Count, Error> {
         let Ready { method, options } = self.ready(choice, run)?;
-        method
-            .count_up_to(&self.instance, &options, run, limit)
+        self.watched(run, |run| method.count_up_to(&self.0.instance, &options, run, limit))
             .ok_or_else(|| Error::Usage(format!("method {} cannot count", choice.method)))
     }
 
     fn common(&self, choice: &Choice, run: &mut Run) -> Result<Outcome<String>, Error> {
         let Ready { method, options } = self.ready(choice, run)?;
-        let common = method.common_to_all(&self.instance, &options, run);
+        let common = self.watched(run, |run| method.common_to_all(&self.0.instance, &options, run));
         let outcome = common.ok_or_else(|| finds_one(choice))?;
-        Ok(outcome.map(|solution| P::write_solution(&self.instance, &solution)))
+        Ok(outcome.map(|solution| P::write_solution(&self.0.instance, &solution)))
     }
 }
 

@@ -2,7 +2,9 @@
 //!
 //! Puzzles build drawings; the `render` crate turns them into SVG, PNG, PDF and terminal text.
 
-/// A colour, red green blue.
+use serde::{Serialize, Serializer};
+
+/// A colour, red green blue; in JSON `#rrggbb`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Colour(pub u8, pub u8, pub u8);
 
@@ -19,10 +21,22 @@ impl Colour {
     pub const ANSWER: Colour = Colour(0, 90, 181);
     /// Mistakes.
     pub const WRONG: Colour = Colour(220, 50, 32);
+
+    /// `#rrggbb`.
+    pub fn hex(self) -> String {
+        let Colour(red, green, blue) = self;
+        format!("#{red:02x}{green:02x}{blue:02x}")
+    }
+}
+
+impl Serialize for Colour {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(&self.hex())
+    }
 }
 
 /// The outline of a shape or a line.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Stroke {
     /// Its colour.
     pub colour: Colour,
@@ -38,7 +52,8 @@ impl Stroke {
 }
 
 /// Where a text's `x` is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Anchor {
     /// At its left end.
     Start,
@@ -49,7 +64,8 @@ pub enum Anchor {
 }
 
 /// One thing to paint, in board units from the top left.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(tag = "shape", rename_all = "lowercase")]
 pub enum Shape {
     /// A rectangle.
     Rect {
@@ -113,7 +129,7 @@ pub enum Shape {
 }
 
 /// A picture.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Drawing {
     /// Width in board units.
     pub width: f64,
@@ -122,6 +138,7 @@ pub struct Drawing {
     /// What to paint, in order.
     pub shapes: Vec<Shape>,
     /// Terminal characters (columns, rows) for one board unit, so that text does not collide.
+    #[serde(skip)]
     pub characters: (usize, usize),
 }
 

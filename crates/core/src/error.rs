@@ -1,5 +1,6 @@
 //! Errors that say where, what was found and what was expected.
 
+use crate::DataError;
 use std::fmt;
 use thiserror::Error;
 
@@ -65,6 +66,9 @@ pub enum Error {
     /// The text cannot be read.
     #[error(transparent)]
     Parse(#[from] ParseError),
+    /// The data is not an answer.
+    #[error(transparent)]
+    Data(#[from] DataError),
     /// A method, format, option or value that does not exist, or does not fit this puzzle.
     #[error("{0}")]
     Usage(String),

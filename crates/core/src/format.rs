@@ -1,6 +1,6 @@
 //! Text forms of a puzzle: how each is recognised, read and written.
 
-use crate::{ParseError, Puzzle};
+use crate::{OptionSpec, Options, ParseError, Puzzle};
 use serde_json::Value;
 
 /// The longest text that is read as one puzzle, in bytes.
@@ -46,6 +46,8 @@ impl<P: Puzzle> Document<P> {
 
 /// Reads a document.
 pub type ReadFn<P> = fn(&str) -> Result<Document<P>, ParseError>;
+/// Reads a document by the options of its format.
+pub type ReadWithFn<P> = fn(&str, &Options) -> Result<Document<P>, ParseError>;
 /// Writes an instance; the error says why this format cannot express it.
 pub type WriteFn<P> = fn(&<P as Puzzle>::Instance) -> Result<String, String>;
 /// Reads an answer to a known instance.
@@ -65,8 +67,12 @@ pub struct Format<P: Puzzle> {
     pub one_line: bool,
     /// How sure it is that a text is its own; cheap, and never fails.
     pub recognise: fn(&str) -> Confidence,
+    /// What a reader may be told that the text does not say, as in `pieces:sides=nswe`.
+    pub options: &'static [OptionSpec],
     /// Reads a document.
     pub read: Option<ReadFn<P>>,
+    /// Reads a document by [`Format::options`]; needed by formats that have some.
+    pub read_with: Option<ReadWithFn<P>>,
     /// Writes an instance.
     pub write: Option<WriteFn<P>>,
     /// Reads an answer to a known instance.
@@ -83,7 +89,9 @@ impl<P: Puzzle> Format<P> {
             about,
             one_line: false,
             recognise: |_| Confidence::No,
+            options: &[],
             read: None,
+            read_with: None,
             write: None,
             read_answer: None,
             write_answer: None,
@@ -96,7 +104,7 @@ impl<P: Puzzle> Format<P> {
             recognise: starts_with_name::<P>,
             read: Some(read),
             write: Some(|instance| Ok(P::write(instance))),
-            read_answer: Some(P::parse_solution),
+            read_answer: Some(P::read_solution),
             write_answer: Some(|instance, solution| Ok(P::write_solution(instance, solution))),
             ..Format::new("text", about)
         }
@@ -149,7 +157,7 @@ fn read_json<P: Puzzle>(text: &str) -> Result<Document<P>, ParseError> {
     };
     let Document { instance, .. } = read(instance).map_err(|e| inside("instance", e))?;
     let solution = match object.get("solution").and_then(Value::as_str) {
-        Some(text) => Some(P::parse_solution(&instance, text).map_err(|e| inside("solution", e))?),
+        Some(text) => Some(P::read_solution(&instance, text).map_err(|e| inside("solution", e))?),
         None => None,
     };
     Ok(Document { instance, solution })

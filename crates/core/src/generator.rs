@@ -9,6 +9,9 @@ pub struct Generator<P: Puzzle> {
     /// The generator's parameters. A parameter named `size` is also accepted as a positional word
     /// (`25x25`); one named `unique` is also the flag `--unique`.
     pub options: &'static [OptionSpec],
+    /// Parameters, as typed, that make instances so small that every method sees through them
+    /// within a few steps: tests compare methods on them.
+    pub small: &'static [&'static str],
     /// Makes one instance; everything random comes from the run. The error says which parameters
     /// cannot be met.
     pub make: fn(&Options, &mut Run) -> Result<Generated<P>, String>,

@@ -6,44 +6,58 @@
 //! [`AnyPuzzle`], the only place with dynamic dispatch, where the command line, the lab and the
 //! page pick a puzzle and a method by name.
 
+mod answer;
 mod any;
 mod auto;
 mod cancel;
+mod data;
 mod drawing;
 mod error;
+mod event;
 mod explain;
 mod format;
 mod generator;
 mod grid;
 mod judge;
 mod method;
+mod nodes;
 mod options;
 mod outcome;
+mod play;
 mod puzzle;
+mod report;
 mod rng;
+mod rule;
 mod run;
 pub mod scan;
 mod threads;
 
+pub use answer::{Answer, Board, BrokenRule};
 pub use any::{AnyInstance, AnyPuzzle, AnyUnits, Choice, FormatInfo, MethodInfo, Of};
 pub use auto::{Auto, Chosen};
 pub use cancel::Cancel;
+pub use data::{Data, DataError, Datum, ReadDataFn, WriteDataFn};
 pub use drawing::{Anchor, Colour, Drawing, Shape, Stroke};
 pub use error::{Error, ParseError};
+pub use event::{Event, Observer, Wishes};
 pub use explain::{
     Asked, Conclusion, ExplainFn, Explainer, Explanation, Figure, Hint, Level, Lit, Mistake,
     Rating, Reason, Step, TechniqueInfo, Value,
 };
 pub use format::{
-    Confidence, Document, Format, MAX_TEXT, ReadAnswerFn, ReadFn, WriteAnswerFn, WriteFn, answer_of,
+    Confidence, Document, Format, MAX_TEXT, ReadAnswerFn, ReadFn, ReadWithFn, WriteAnswerFn,
+    WriteFn, answer_of,
 };
 pub use generator::{Generated, Generator};
 pub use grid::{Cell, Grid};
 pub use judge::{Report, Status, Verdict, Violation};
 pub use method::{CommonFn, CountFn, EnumerateFn, Method, SolveFn, Units, UnitsFn, Visit};
+pub use nodes::{DepthCounts, Node, NodeCounts};
 pub use options::{Kind, OptionSpec, Options};
 pub use outcome::{Cost, Count, Outcome, Proof, Search, Stop};
-pub use puzzle::{Puzzle, Rule, Shipped};
+pub use play::{EditFn, Given, Input, Play, Printed, Reach, Scene, SideLook};
+pub use puzzle::{Puzzle, Shipped};
 pub use rng::Rng;
-pub use run::{Budget, Event, Run};
+pub use rule::{FindFn, Found, LISTED, Rule, RuleInfo};
+pub use run::{Budget, Run};
 pub use threads::{SOLVER_STACK, share_work, spawn_solver};

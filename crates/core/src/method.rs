@@ -42,6 +42,9 @@ pub struct Method<P: Puzzle> {
     pub source: &'static str,
     /// The options it takes.
     pub options: &'static [OptionSpec],
+    /// Settings beside the defaults, as typed, that take another way through the method: tests try
+    /// them as well.
+    pub variants: &'static [&'static str],
     /// True if the method, given time, finds a solution or proves that there is none.
     pub complete: bool,
     /// Says why the method cannot work on an instance (or with these options), if it cannot.
@@ -66,6 +69,7 @@ impl<P: Puzzle> Method<P> {
             about,
             source: "",
             options: &[],
+            variants: &[],
             complete: false,
             refuses: |_, _| None,
             solve,

@@ -117,9 +117,11 @@ impl Options {
 
     /// Sets one option by name.
     pub fn set(&mut self, specs: &[OptionSpec], name: &str, value: &str) -> Result<(), String> {
-        let Some(spec) = specs.iter().find(|spec| spec.name == name) else {
+        let named = |name: &str| specs.iter().find(|spec| spec.name == name);
+        let Some(spec) = named(name).or_else(|| named(renamed(name)?)) else {
             return Err(unknown(specs, name));
         };
+        let value = if spec.kind.accepts(value) { value } else { renamed(value).unwrap_or(value) };
         if !spec.kind.accepts(value) {
             return Err(format!("option {name}: found {value:?}, expected {}", spec.kind));
         }
@@ -153,7 +155,10 @@ impl Options {
             .find(|spec| matches!(spec.kind, Kind::Choice(words) | Kind::ChoiceOrFile(words) if words.contains(&word)));
         match holder {
             Some(spec) => self.set(specs, spec.name, word),
-            None => Err(unknown(specs, word)),
+            None => match renamed(word) {
+                Some(word) => self.set_word(specs, word),
+                None => Err(unknown(specs, word)),
+            },
         }
     }
 
@@ -213,6 +218,14 @@ impl Options {
     }
 }
 
+/// Words that options or values were once written with, and what they are called now: texts that
+/// were kept are still read.
+const RENAMED: &[(&str, &str)] = &[("seed", "paper")];
+
+fn renamed(word: &str) -> Option<&'static str> {
+    RENAMED.iter().find(|(old, _)| *old == word).map(|(_, new)| *new)
+}
+
 fn unknown(specs: &[OptionSpec], name: &str) -> String {
     let names: Vec<&str> = specs.iter().map(|spec| spec.name).collect();
     if names.is_empty() {
@@ -241,6 +254,19 @@ mod tests {
         assert_eq!(options.span("tenure"), (3, 9));
         assert_eq!(options.text("backend"), "cbc");
         assert!(options.flag("checked") && !options.is_set("heat"));
+    }
+
+    #[test]
+    fn words_that_were_renamed_are_still_read() {
+        let specs = [
+            OptionSpec::new("objective", Kind::Choice(&["squares", "paper"]), "squares", "cost"),
+            OptionSpec::new("paper", Kind::Flag, "false", "the published algorithm"),
+        ];
+        for (old, new) in [("objective=seed", "objective=paper"), ("seed", "paper")] {
+            assert_eq!(Options::parse(&specs, old), Options::parse(&specs, new), "{old}");
+        }
+        assert!(Options::parse(&specs[..1], "colour=seed").is_err());
+        assert!(Options::parse(SPECS, "seed").unwrap_err().contains("\"seed\""));
     }
 
     #[test]

@@ -1,16 +1,10 @@
 //! What a puzzle is to the rest of kumiki.
 
-use crate::{Auto, Cost, Drawing, Explainer, Format, Generator, Method, ParseError, Violation};
+use crate::{
+    Auto, Cost, Data, Drawing, Explainer, Format, Generator, Method, ParseError, Play, Rule,
+    Violation, rule,
+};
 use std::fmt::Debug;
-
-/// A named rule of a puzzle. The judge reports violations by this name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Rule {
-    /// Short name, e.g. `edge-mismatch`.
-    pub name: &'static str,
-    /// The rule in one sentence.
-    pub about: &'static str,
-}
 
 /// An instance that comes with the tool.
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +15,19 @@ pub struct Shipped {
     pub about: &'static str,
     /// The instance in one of the puzzle's formats.
     pub text: &'static str,
+}
+
+/// A table of instances that come with the tool: `shipped!["name": "one line about it", ...]`. The
+/// text of each is the file `instances/NAME.txt` beside the file that calls the macro.
+#[macro_export]
+macro_rules! shipped {
+    ($($name:literal: $about:literal),* $(,)?) => {
+        &[$($crate::Shipped {
+            name: $name,
+            about: $about,
+            text: include_str!(concat!("instances/", $name, ".txt")),
+        }),*]
+    };
 }
 
 /// One kind of puzzle: its words, its judge, its picture, its formats and its methods.
@@ -35,7 +42,10 @@ pub trait Puzzle: Sized + Send + Sync + 'static {
     /// One line for people.
     const ABOUT: &'static str;
     /// The judge's rules, in the order in which they are checked and reported.
-    const RULES: &'static [Rule];
+    const RULES: &'static [Rule<Self>];
+    /// The names of the rules that a partial answer breaks only because it is partial: when nothing
+    /// else is broken there is no mistake so far.
+    const OPEN_RULES: &'static [&'static str] = &[];
     /// The formats; the first is `text`, the puzzle's own.
     const FORMATS: &'static [Format<Self>];
     /// The choice among the methods when none is named.
@@ -46,31 +56,37 @@ pub trait Puzzle: Sized + Send + Sync + 'static {
     const SHIPPED: &'static [Shipped];
     /// How instances are made.
     const GENERATOR: Generator<Self>;
+    /// Answers as data, if they have a natural form.
+    const DATA: Option<Data<Self>> = None;
+    /// How it is played, if front ends can play it.
+    const PLAY: Option<Play<Self>> = None;
     /// How it explains deductions, if it does.
     const EXPLAIN: Option<Explainer<Self>> = None;
 
     /// What the file says.
-    type Instance: Clone + Debug + PartialEq + Send + Sync;
+    type Instance: Clone + Debug + PartialEq + Send + Sync + 'static;
     /// An answer, complete or partial.
-    type Solution: Clone + Debug + PartialEq + Send + Sync;
+    type Solution: Clone + Debug + PartialEq + Send + Sync + 'static;
 
     /// Reads a solution in the puzzle's own text form.
-    fn parse_solution(instance: &Self::Instance, text: &str) -> Result<Self::Solution, ParseError>;
+    fn read_solution(instance: &Self::Instance, text: &str) -> Result<Self::Solution, ParseError>;
 
-    /// Writes a solution in the puzzle's own text form; [`Puzzle::parse_solution`] reads it back
+    /// Writes a solution in the puzzle's own text form; [`Puzzle::read_solution`] reads it back
     /// to an equal one.
     fn write_solution(instance: &Self::Instance, solution: &Self::Solution) -> String;
 
     /// Writes an instance in the puzzle's own text form, which begins with the puzzle's name.
     fn write(instance: &Self::Instance) -> String;
 
-    /// Every broken rule, in the order of [`Puzzle::RULES`]; empty = solved. Never trusts the
-    /// solution to have any particular shape.
-    fn check(instance: &Self::Instance, solution: &Self::Solution) -> Vec<Violation>;
+    /// Every broken rule, in the order of [`Puzzle::RULES`]; empty = solved. Derived from the
+    /// rules, which trust no solution to have any particular shape: no puzzle writes its own.
+    fn check(instance: &Self::Instance, solution: &Self::Solution) -> Vec<Violation> {
+        rule::violations::<Self>(instance, solution)
+    }
 
     /// How far a solution is from solved; 0 exactly when [`Puzzle::check`] finds nothing.
     fn cost(instance: &Self::Instance, solution: &Self::Solution) -> Cost {
-        Cost::try_from(Self::check(instance, solution).len()).unwrap_or(Cost::MAX)
+        rule::count::<Self>(instance, solution)
     }
 
     /// Score and best possible score, for puzzles that are scored.

@@ -1,7 +1,11 @@
 //! One run of a method: its random stream, budgets, cancellation and observer.
 
-use crate::{Cancel, Cost, Rng, Stop};
+use crate::answer::Boards;
+use crate::nodes::NodeTally;
+use crate::{Cancel, Cost, Event, Node, Observer, Rng, Stop, Wishes};
+use std::any::Any;
 use std::ops::ControlFlow;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -12,31 +16,6 @@ pub struct Budget {
     pub time: Option<Duration>,
     /// Steps, counted by [`Run::step`]: the budget that makes a run reproducible.
     pub steps: Option<u64>,
-}
-
-/// What a method tells whoever watches.
-#[derive(Clone, Debug)]
-pub enum Event {
-    /// A better solution was found.
-    Improved {
-        /// The method's cost of it.
-        cost: Cost,
-        /// Steps taken so far.
-        steps: u64,
-        /// Time since the run began.
-        elapsed: Duration,
-    },
-    /// A part of the work that stands alone came to its end: a restart, a try, a unit.
-    Unit {
-        /// The cost of the best that it found.
-        cost: Option<Cost>,
-        /// The steps that it took.
-        steps: u64,
-    },
-    /// Progress of work whose size is known, between 0 and 1.
-    Progress(f64),
-    /// Something worth saying once, such as the method that `auto` chose and why.
-    Note(String),
 }
 
 /// The most steps between two looks at the clock. Where steps take long there are fewer.
@@ -55,7 +34,12 @@ pub struct Run<'a> {
     budget: Budget,
     cancelled: &'a AtomicBool,
     race: Option<&'a AtomicBool>,
-    observer: &'a (dyn Fn(&Event) + Sync),
+    observer: &'a dyn Observer,
+    wishes: Wishes,
+    /// Makes boards, while a method works on an instance whose boards are wished for.
+    boards: Option<Arc<Boards>>,
+    /// Counts nodes, if they are wished for.
+    nodes: Option<Box<NodeTally>>,
     start: Instant,
     steps: u64,
     next_look: u64,
@@ -91,6 +75,9 @@ impl Run<'static> {
             cancelled: &NEVER,
             race: None,
             observer: &|_: &Event| (),
+            wishes: Wishes::default(),
+            boards: None,
+            nodes: None,
             start: now,
             steps: 0,
             next_look: 0,
@@ -111,8 +98,10 @@ impl<'a> Run<'a> {
 
     /// The same run, watched by an observer.
     #[must_use]
-    pub fn observed_by(mut self, observer: &'a (dyn Fn(&Event) + Sync)) -> Self {
+    pub fn observed_by(mut self, observer: &'a dyn Observer) -> Self {
         self.observer = observer;
+        self.wishes = observer.wishes();
+        self.nodes = self.wishes.nodes.then(|| Box::new(NodeTally::new()));
         self
     }
 
@@ -166,6 +155,9 @@ impl<'a> Run<'a> {
             cancelled: self.cancelled,
             race: self.race,
             observer: self.observer,
+            wishes: self.wishes,
+            boards: self.boards.clone(),
+            nodes: self.nodes.as_ref().map(|nodes| Box::new(nodes.sibling())),
             start: self.start,
             steps: 0,
             next_look: 0,
@@ -218,7 +210,7 @@ impl<'a> Run<'a> {
     /// looked at every few milliseconds, the step budget is exact.
     #[inline]
     pub fn step(&mut self) -> ControlFlow<Stop> {
-        if self.steps >= self.next_look {
+        if self.is_look_due() {
             self.look_in_passing()?;
         }
         self.steps += 1;
@@ -245,15 +237,101 @@ impl<'a> Run<'a> {
             || self.race.is_some_and(|lost| lost.load(Ordering::Relaxed))
     }
 
-    /// Tells the observer that a better solution was found.
+    /// Like [`Run::step`]; where the clock is looked at, an observer that asked for a frame is
+    /// also shown the state that `show` makes. Nothing is added to the steps in between.
+    #[inline(always)]
+    pub fn step_showing<S: Any>(&mut self, show: impl FnOnce() -> S) -> ControlFlow<Stop> {
+        if self.is_look_due() {
+            self.look_in_passing()?;
+            self.show(show);
+        }
+        self.steps += 1;
+        ControlFlow::Continue(())
+    }
+
+    /// Like [`Run::step_showing`] for steps that take long: looks at the clock every time.
+    #[inline]
+    pub fn long_step<S: Any>(&mut self, show: impl FnOnce() -> S) -> ControlFlow<Stop> {
+        self.check_limits()?;
+        self.show(show);
+        self.step()
+    }
+
+    /// Will the next step look at the clock? For loops that must make something ready before they
+    /// can call [`Run::show`].
+    #[inline(always)]
+    pub fn is_look_due(&self) -> bool {
+        self.steps >= self.next_look
+    }
+
+    /// True if somebody wishes to see boards: then it is worth while to know what they cost.
+    #[inline]
+    pub fn shows_boards(&self) -> bool {
+        self.boards.is_some()
+    }
+
+    /// Shows the current state to an observer that asked for a frame; otherwise it is not made.
+    #[inline(always)]
+    pub fn show<S: Any>(&mut self, show: impl FnOnce() -> S) {
+        if self.boards.is_some() && self.observer.wants_frame() {
+            self.emit_frame(show());
+        }
+    }
+
+    #[cold]
+    fn emit_frame<S: Any>(&mut self, state: S) {
+        let board = self.boards.as_ref().and_then(|boards| boards.frame(state));
+        if let Some(board) = board {
+            self.emit(&Event::Frame { board, steps: self.steps, elapsed: self.start.elapsed() });
+        }
+        self.emit_nodes();
+    }
+
+    /// Tells the observer that a better solution was found, for methods that cannot show it.
     pub fn improved(&self, cost: Cost) {
-        self.emit(&Event::Improved { cost, steps: self.steps, elapsed: self.start.elapsed() });
+        self.emit_improved(cost, None);
+    }
+
+    /// Tells the observer that a better solution was found; it is made only if the observer wants
+    /// to see it.
+    #[cold]
+    pub fn improved_to<S: Any>(&self, cost: Cost, solution: impl FnOnce() -> S) {
+        let boards = self.boards.as_ref().filter(|_| self.observer.wants_board(cost));
+        self.emit_improved(cost, boards.and_then(|boards| boards.improvement(cost, solution())));
+    }
+
+    /// Shows the best solution at the end of a search, unless the method has shown it, for
+    /// observers that wish for boards.
+    pub(crate) fn improved_at_last<S: Any>(&self, cost: Cost, solution: impl FnOnce() -> S) {
+        if self.boards.as_ref().is_some_and(|boards| !boards.has_shown(cost)) {
+            self.improved_to(cost, solution);
+        }
+    }
+
+    fn emit_improved(&self, cost: Cost, board: Option<crate::Board>) {
+        let (steps, elapsed) = (self.steps, self.start.elapsed());
+        self.emit(&Event::Improved { cost, board, steps, elapsed });
+    }
+
+    /// Counts a node of a search tree, if somebody wishes to know.
+    #[inline]
+    pub fn node(&mut self, depth: usize, node: Node) {
+        if let Some(nodes) = &mut self.nodes {
+            nodes.count(depth, node);
+        }
+    }
+
+    pub(crate) fn emit_nodes(&mut self) {
+        if let Some(nodes) = &mut self.nodes {
+            let sum = nodes.sum();
+            self.emit(&Event::Nodes(sum));
+        }
     }
 
     /// Says which method `auto` chose for this run, and why.
-    pub fn choose(&mut self, method: &'static str, why: &str) {
+    pub(crate) fn choose(&mut self, method: &'static str, why: &'static str) {
         self.chosen = Some(method);
-        self.emit(&Event::Note(format!("{method}: {why}")));
+        self.emit(&Event::Chosen { method, why });
     }
 
     /// The method that `auto` chose, if it did.
@@ -261,9 +339,26 @@ impl<'a> Run<'a> {
         self.chosen
     }
 
+    /// What the observer wishes to see.
+    pub(crate) fn wishes(&self) -> Wishes {
+        self.wishes
+    }
+
+    /// Sets what makes boards from now on, and gives back what did until now.
+    pub(crate) fn set_boards(&mut self, boards: Option<Arc<Boards>>) -> Option<Arc<Boards>> {
+        std::mem::replace(&mut self.boards, boards)
+    }
+
+    /// The same run without boards, for work on another instance than the one at hand.
+    #[must_use]
+    pub fn without_boards(mut self) -> Self {
+        self.boards = None;
+        self
+    }
+
     /// Tells the observer anything.
     pub fn emit(&self, event: &Event) {
-        (self.observer)(event);
+        self.observer.event(event);
     }
 
     /// The look that [`Run::step`] takes once in a while: as often as the steps are long, for a

@@ -23,7 +23,7 @@ pub use domains::{Block, Cell, Domains, Event, Failed, MAX_VALUES, Var, Word};
 pub use model::Model;
 pub use propagator::{Priority, Propagator, Setup, Status};
 pub use restarts::Restarts;
-pub use search::{Statistics, TreeSearch};
+pub use search::{Moment, Statistics, TreeSearch, Watch};
 pub use seen::Seen;
 pub use solution::Solution;
 pub use sparse_set::SparseSet;

@@ -23,6 +23,7 @@ pub struct PuzzleJson {
     about: &'static str,
     methods: Vec<MethodJson>,
     formats: Vec<FormatJson>,
+    rules: Vec<RuleJson>,
     instances: Vec<InstanceJson>,
 }
 
@@ -48,10 +49,17 @@ struct OptionJson {
 struct FormatJson {
     name: &'static str,
     about: &'static str,
+    options: Vec<OptionJson>,
     one_line: bool,
     reads: bool,
     writes: bool,
     answers: bool,
+}
+
+#[derive(Serialize)]
+struct RuleJson {
+    name: &'static str,
+    about: &'static str,
 }
 
 #[derive(Serialize)]
@@ -80,11 +88,13 @@ impl PuzzleJson {
         let formats = puzzle.formats().into_iter().map(|f| FormatJson {
             name: f.name,
             about: f.about,
+            options: f.options.iter().map(option).collect(),
             one_line: f.one_line,
             reads: f.reads,
             writes: f.writes,
             answers: f.answers,
         });
+        let rules = puzzle.rules().into_iter();
         let shipped = puzzle.shipped().iter();
         PuzzleJson {
             puzzle: puzzle.name(),
@@ -92,6 +102,7 @@ impl PuzzleJson {
             about: puzzle.about(),
             methods: puzzle.methods().into_iter().map(method).collect(),
             formats: formats.collect(),
+            rules: rules.map(|r| RuleJson { name: r.name, about: r.about }).collect(),
             instances: shipped.map(|s| InstanceJson { name: s.name, about: s.about }).collect(),
         }
     }

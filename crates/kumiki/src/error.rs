@@ -1,7 +1,7 @@
 //! The one error of the library. A front end maps its kinds to what its users know: exit codes,
 //! HTTP codes, exceptions.
 
-use kumiki_core::ParseError;
+use kumiki_core::{DataError, ParseError};
 use std::fmt;
 use std::path::Path;
 
@@ -17,6 +17,9 @@ pub enum Error {
         /// Where and what.
         error: ParseError,
     },
+    /// Data that is not an answer, with the place.
+    #[error(transparent)]
+    Data(DataError),
     /// A name that nothing has: an instance, a journal.
     #[error("{0}")]
     Unknown(String),
@@ -63,6 +66,7 @@ impl Error {
                 };
                 Error::Parse { name: Some(name), error }
             }
+            Error::Data(error) => Error::Data(error),
             Error::Unknown(message) => Error::Unknown(format!("{name}: {message}")),
             Error::Unsupported(message) => Error::Unsupported(format!("{name}: {message}")),
             Error::Usage(message) => Error::Usage(format!("{name}: {message}")),
@@ -103,6 +107,7 @@ impl From<kumiki_core::Error> for Error {
     fn from(error: kumiki_core::Error) -> Self {
         match error {
             kumiki_core::Error::Parse(error) => error.into(),
+            kumiki_core::Error::Data(error) => Error::Data(error),
             kumiki_core::Error::Usage(message) => Error::Usage(message),
             kumiki_core::Error::Impossible(message) => Error::Unsupported(message),
             kumiki_core::Error::Internal(message) => Error::Internal(message),

@@ -19,6 +19,8 @@ pub struct Tally {
     pub best: Option<Cost>,
     /// What the score would be at cost 0, for scored puzzles.
     pub best_score: Option<u64>,
+    /// Methods that `auto` chose and why, with how often each was chosen.
+    pub chosen: BTreeMap<(&'static str, &'static str), u64>,
     /// Notes, with how often each was made.
     pub notes: BTreeMap<String, u64>,
     /// Puzzles that are done.
@@ -42,7 +44,7 @@ impl Tally {
                 }
                 better
             }
-            Event::Unit { cost, steps } => {
+            Event::Unit { cost, steps, .. } => {
                 self.unit_steps = self.unit_steps.saturating_add(*steps);
                 if let Some(cost) = *cost {
                     *self.ends.entry(cost).or_default() += 1;
@@ -56,7 +58,11 @@ impl Tally {
                 }
                 false
             }
-            Event::Progress(_) => false,
+            Event::Chosen { method, why } => {
+                *self.chosen.entry((method, why)).or_default() += 1;
+                false
+            }
+            _ => false,
         }
     }
 
@@ -100,10 +106,13 @@ mod tests {
     #[test]
     fn a_tally_knows_the_best_and_how_often_each_cost_was_reached() {
         let mut tally = Tally { best_score: Some(480), ..Tally::default() };
-        let improved = |cost| Event::Improved { cost, steps: 1, elapsed: Duration::ZERO };
+        let improved = |cost| {
+            let (steps, elapsed) = (1, Duration::ZERO);
+            Event::Improved { cost, board: None, steps, elapsed }
+        };
         assert!(tally.observe(&improved(20)) && !tally.observe(&improved(20)));
         for cost in [17, 18, 17] {
-            tally.observe(&Event::Unit { cost: Some(cost), steps: 5 });
+            tally.observe(&Event::Unit { number: 0, cost: Some(cost), steps: 5 });
         }
         assert_eq!((tally.best, tally.unit_steps), (Some(17), 15));
         let histogram = tally.histogram();

@@ -1,6 +1,6 @@
 //! Answers as sentences for people.
 
-use kumiki_core::{Proof, Report, Status, Stop, Verdict};
+use kumiki_core::{AnyPuzzle, Proof, Report, Status, Stop, Verdict};
 use std::fmt::Write;
 
 /// Why a search is over without an answer, for people.
@@ -31,19 +31,27 @@ pub fn sentence(report: &Report) -> Option<String> {
     }
 }
 
-/// A verdict: valid, or every broken rule with its cells, a line each.
-pub fn verdict(verdict: &Verdict) -> String {
+/// A verdict on an answer to a puzzle: valid, or the sentence of every broken rule and, a line
+/// each, the cells that break it.
+pub fn verdict(puzzle: &dyn AnyPuzzle, verdict: &Verdict) -> String {
     let score = verdict.score.map(|(score, max)| format!(", score {score} of {max}"));
     let score = score.unwrap_or_default();
     if verdict.violations.is_empty() {
         return format!("valid{score}\n");
     }
     let count = verdict.violations.len();
+    // Writing to a string cannot fail.
     let mut text = format!("invalid{score}; broken rules: {count} (row,column from 1)\n");
+    let rules = puzzle.rules();
+    let mut told = "";
     for violation in &verdict.violations {
+        if violation.rule != told {
+            told = violation.rule;
+            let about = rules.iter().find(|rule| rule.name == told).map_or("", |rule| rule.about);
+            let _ = writeln!(text, "{about}");
+        }
         let cells = violation.cells.iter().map(|(row, col)| format!("{},{}", row + 1, col + 1));
         let cells = cells.collect::<Vec<_>>().join(" ");
-        // Writing to a string cannot fail.
         let _ = writeln!(text, "{}: {cells}", violation.rule);
     }
     text

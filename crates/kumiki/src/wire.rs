@@ -2,8 +2,10 @@
 //! added, none changes its meaning.
 
 use crate::error::{Error, Result};
-use kumiki_core::{Cost, Count, Report, Run, Stop, Verdict};
+use kumiki_core::{AnyInstance, AnyPuzzle, Cost, Count, Report, Run, Stop, Verdict};
 use serde::Serialize;
+use serde_json::Value;
+use std::collections::BTreeMap;
 
 /// The word for a stop in JSON.
 pub fn stop_word(stop: Stop) -> &'static str {
@@ -48,6 +50,9 @@ pub struct SolveJson<'a> {
     /// Where the puzzle stands in a batch.
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
+    /// The answer as data under the puzzle's own key.
+    #[serde(flatten)]
+    data: BTreeMap<&'static str, Value>,
 }
 
 impl<'a> SolveJson<'a> {
@@ -68,7 +73,27 @@ impl<'a> SolveJson<'a> {
             stopped: report.stopped.map(stop_word),
             number: None,
             line,
+            data: BTreeMap::new(),
         }
+    }
+
+    /// The object with the answer of a report in `format` as data too, where the puzzle has a form
+    /// for it.
+    pub fn with_data(
+        mut self,
+        instance: &dyn AnyInstance,
+        report: &Report,
+        format: &str,
+    ) -> Result<Self> {
+        let own = match (&report.text, &report.solution) {
+            (Some(text), _) => text.clone(),
+            (None, Some(solution)) => instance.read_answer(format, solution)?,
+            (None, None) => return Ok(self),
+        };
+        if let Some((key, _)) = instance.puzzle().data() {
+            self.data.insert(key, instance.data(&own)?);
+        }
+        Ok(self)
     }
 
     /// The object of one of several solutions.
@@ -137,21 +162,29 @@ pub struct CheckJson {
 #[derive(Serialize)]
 struct ViolationJson {
     rule: &'static str,
+    /// The rule in one sentence.
+    about: &'static str,
     cells: Vec<(usize, usize)>,
 }
 
 impl CheckJson {
     /// The object of a verdict.
-    pub fn new(puzzle: &'static str, verdict: &Verdict, line: Option<usize>) -> Self {
+    pub fn new(puzzle: &dyn AnyPuzzle, verdict: &Verdict, line: Option<usize>) -> Self {
+        let rules = puzzle.rules();
+        let about = |name| rules.iter().find(|rule| rule.name == name).map_or("", |r| r.about);
         let violations = verdict.violations.iter();
         CheckJson {
-            puzzle,
+            puzzle: puzzle.name(),
             status: if verdict.violations.is_empty() { "valid" } else { "invalid" },
             cost: verdict.cost,
             score: verdict.score.map(|s| s.0),
             max_score: verdict.score.map(|s| s.1),
             violations: violations
-                .map(|v| ViolationJson { rule: v.rule, cells: v.cells.clone() })
+                .map(|v| ViolationJson {
+                    rule: v.rule,
+                    about: about(v.rule),
+                    cells: v.cells.clone(),
+                })
                 .collect(),
             line,
         }

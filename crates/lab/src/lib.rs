@@ -15,7 +15,7 @@ pub mod report;
 pub mod row;
 pub mod rows;
 pub mod runner;
-mod stamp;
+pub mod stamp;
 pub mod statistics;
 pub mod subject;
 mod wildcard;

@@ -4,7 +4,7 @@ use crate::plan::{Job, Plan};
 use crate::row::{Environment, Improvement, Limits, Row, Task};
 use crate::stamp::utc;
 use kumiki::wire::stop_word;
-use kumiki_core::{Budget, Cancel, Count, Error, Event, Report, Run, Stop};
+use kumiki_core::{Budget, Cancel, Count, Error, Event, Run, Stop};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
@@ -25,7 +25,7 @@ pub(crate) fn measure(
     let clock = Instant::now();
     let seen = Mutex::new(Seen::default());
     let observer = |event: &Event| {
-        if let Event::Improved { cost, steps, .. } = *event {
+        if let &Event::Improved { cost, steps, .. } = event {
             // A method may time its parts by clocks of their own: the lab has one for all.
             let seconds = clock.elapsed().as_secs_f64();
             let mut seen = seen.lock().unwrap_or_else(PoisonError::into_inner);
@@ -38,7 +38,9 @@ pub(crate) fn measure(
         .with_threads(experiment.threads);
     let instance = job.subject.puzzle.instance();
     let end = match experiment.task {
-        Task::Solve => instance.solve(&job.choice, "text", &mut run).map(|r| solved(&mut row, &r)),
+        Task::Solve => {
+            instance.solve(&job.choice, "text", &mut run).map(|report| row.judged(&report))
+        }
         Task::Count => {
             instance.count(&job.choice, &mut run, u128::MAX).map(|c| counted(&mut row, &c))
         }
@@ -66,20 +68,6 @@ pub(crate) fn measure(
 fn budget(limits: Limits) -> Budget {
     let time = limits.seconds.and_then(|s| Duration::try_from_secs_f64(s).ok());
     Budget { time, steps: limits.steps }
-}
-
-fn solved(row: &mut Row, report: &Report) -> Option<Stop> {
-    row.status = report.status.word().to_owned();
-    row.solved = report.status == kumiki_core::Status::Solved;
-    row.steps = report.steps;
-    if let Some(verdict) = &report.verdict {
-        row.cost = Some(verdict.cost);
-        (row.score, row.max_score) = (verdict.score.map(|s| s.0), verdict.score.map(|s| s.1));
-        for violation in &verdict.violations {
-            *row.broken.entry(violation.rule.to_owned()).or_default() += 1;
-        }
-    }
-    report.stopped
 }
 
 fn counted(row: &mut Row, count: &Count) -> Option<Stop> {

@@ -1,6 +1,7 @@
 //! One finished run of one experiment, as it stands on disk: a line of JSON. It knows nothing of
 //! how it was run, and everything that is needed to run it again.
 
+use kumiki_core::{Report, Status, Stop};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -124,6 +125,23 @@ pub struct Row {
     /// Where and with what.
     #[serde(flatten)]
     pub environment: Environment,
+}
+
+impl Row {
+    /// Takes over what the judge said of a solve, and gives why it ended early.
+    pub fn judged(&mut self, report: &Report) -> Option<Stop> {
+        self.status = report.status.word().to_owned();
+        self.solved = report.status == Status::Solved;
+        self.steps = report.steps;
+        if let Some(verdict) = &report.verdict {
+            self.cost = Some(verdict.cost);
+            (self.score, self.max_score) = (verdict.score.map(|s| s.0), verdict.score.map(|s| s.1));
+            for violation in &verdict.violations {
+                *self.broken.entry(violation.rule.to_owned()).or_default() += 1;
+            }
+        }
+        report.stopped
+    }
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 /// A digest of a text that never changes between versions (128-bit FNV-1a), as 32 digits.
-pub(crate) fn digest(text: &str) -> String {
+pub fn digest(text: &str) -> String {
     const START: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
     const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
     let mix = |hash: u128, byte: u8| (hash ^ u128::from(byte)).wrapping_mul(PRIME);
@@ -11,7 +11,7 @@ pub(crate) fn digest(text: &str) -> String {
 }
 
 /// A moment in UTC, as `2026-11-16T00:30:00Z`.
-pub(crate) fn utc(moment: SystemTime) -> String {
+pub fn utc(moment: SystemTime) -> String {
     let seconds = moment.duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let (days, second) = (seconds / 86_400, seconds % 86_400);
     // Days are counted from 1 March of year 0, so that a leap day ends its year; eras of 400 years

@@ -107,7 +107,7 @@ fn cool<L: Landscape, N: Neighbourhood<L>>(
             if walk.is_done() {
                 return ControlFlow::Break(None);
             }
-            if let ControlFlow::Break(stop) = run.step() {
+            if let ControlFlow::Break(stop) = run.step_showing(|| walk.solution()) {
                 return ControlFlow::Break(Some(stop));
             }
             if walk.propose(moves, &mut rule, run) {

@@ -41,7 +41,7 @@ pub fn hill_climb<L: Landscape, N: Neighbourhood<L>>(
     let mut stopped = None;
     let mut idle = 0;
     while !walk.is_done() && idle < settings.patience {
-        if let ControlFlow::Break(stop) = run.step() {
+        if let ControlFlow::Break(stop) = run.step_showing(|| walk.solution()) {
             stopped = Some(stop);
             break;
         }

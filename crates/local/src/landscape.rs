@@ -1,17 +1,23 @@
 //! What a local search walks on. Moves, deltas and acceptance are kept apart.
 
 use kumiki_core::{Cost, Rng};
+use std::any::Any;
 
 /// States with a cost to be minimised.
 pub trait Landscape {
     /// A point of the landscape, with whatever counters make deltas cheap.
     type State: Clone;
+    /// What a state means to whoever watches.
+    type Solution: Any;
 
     /// A state to start from.
     fn initial(&self, rng: &mut Rng) -> Self::State;
 
     /// The cost of a state, from scratch: the definition that deltas are checked against.
     fn cost(&self, state: &Self::State) -> Cost;
+
+    /// What a state means; only asked for when somebody wants to see it.
+    fn solution(&self, state: &Self::State) -> Self::Solution;
 
     /// The cost at which a search may stop.
     fn target(&self) -> Cost {

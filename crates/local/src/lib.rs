@@ -29,4 +29,3 @@ pub use multistart::{Relay, multistart, relay};
 pub use restarts::{CHECKED, TRIES, joined, restarts};
 pub use tabu::{TABU_OPTIONS, Tabu, TabuMoves, tabu_search};
 pub use walk::Walk;
-pub(crate) use walk::long_step;

@@ -2,7 +2,7 @@
 //!
 //! `nqueens-2016` 3 describes it for queens; the loop is the same for any variables and values.
 
-use crate::{CHECKED, Landscape, Neighbourhood, TRIES, Walk, long_step};
+use crate::{CHECKED, Landscape, Neighbourhood, TRIES, Walk};
 use kumiki_core::{Kind, OptionSpec, Options, Outcome, Proof, Rng, Run};
 use std::cmp::Ordering;
 use std::ops::ControlFlow;
@@ -115,7 +115,7 @@ pub fn min_conflicts<L: Landscape, N: Repair<L>>(
     let mut walk = Walk::new(landscape, start).checked(settings.checked);
     let (mut stopped, mut idle, mut last) = (None, 0, 0);
     while !walk.is_done() && idle < settings.patience {
-        if let ControlFlow::Break(stop) = long_step(run) {
+        if let ControlFlow::Break(stop) = run.long_step(|| walk.solution()) {
             stopped = Some(stop);
             break;
         }

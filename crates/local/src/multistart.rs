@@ -59,7 +59,7 @@ pub fn relay<S: Send>(
                 racer.limit_steps(left);
             }
             let result = one_try(index, &mut racer, |run| attempt(index, bar, run));
-            tell(&racer, &result);
+            tell(&racer, index, &result);
             let mut ledger = lock(&ledger);
             ledger.enter(index, bar, result);
             merged.notify_all();
@@ -109,10 +109,10 @@ fn one_try<S>(index: u64, run: &mut Run, attempt: impl FnOnce(&mut Run) -> Tried
 }
 
 /// Tells the observer how a try ended.
-fn tell<S>(run: &Run, result: &Tried<S>) {
+fn tell<S>(run: &Run, number: u64, result: &Tried<S>) {
     let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) = result;
     let cost = outcome.best.as_ref().map(|&(_, cost)| cost);
-    run.emit(&Event::Unit { cost, steps: outcome.steps });
+    run.emit(&Event::Unit { number, cost, steps: outcome.steps });
 }
 
 fn lock<S>(ledger: &Mutex<Ledger<S>>) -> MutexGuard<'_, Ledger<S>> {

@@ -1,6 +1,6 @@
 //! Tabu search over a listed neighbourhood: the best move that is not forbidden, even uphill.
 
-use crate::{CHECKED, Landscape, Moves, TRIES, Walk, long_step};
+use crate::{CHECKED, Landscape, Moves, TRIES, Walk};
 use kumiki_core::{Cost, Kind, OptionSpec, Options, Outcome, Proof, Run};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
@@ -64,7 +64,7 @@ pub fn tabu_search<L: Landscape, N: TabuMoves<L>>(
     let mut stopped = None;
     let (mut iteration, mut idle) = (0u64, 0);
     while !walk.is_done() && idle < settings.patience {
-        if let ControlFlow::Break(stop) = long_step(run) {
+        if let ControlFlow::Break(stop) = run.long_step(|| walk.solution()) {
             stopped = Some(stop);
             break;
         }

@@ -1,15 +1,7 @@
 //! A walk on a landscape: the current state, its cost, and the best state met so far.
 
 use crate::{Acceptance, Landscape, Neighbourhood};
-use kumiki_core::{Cost, Run, Stop};
-use std::ops::ControlFlow;
-
-/// Counts a step that looks at a whole neighbourhood: the clock is looked at every time, for a
-/// thousand of them can take minutes.
-pub(crate) fn long_step(run: &mut Run) -> ControlFlow<Stop> {
-    run.check_limits()?;
-    run.step()
-}
+use kumiki_core::{Cost, Run};
 
 /// The current state and the best one.
 pub struct Walk<'l, L: Landscape> {
@@ -47,6 +39,11 @@ impl<'l, L: Landscape> Walk<'l, L> {
     /// The current state.
     pub fn state(&self) -> &L::State {
         &self.state
+    }
+
+    /// What the current state means.
+    pub fn solution(&self) -> L::Solution {
+        self.landscape.solution(&self.state)
     }
 
     /// The current cost.
@@ -100,7 +97,7 @@ impl<'l, L: Landscape> Walk<'l, L> {
         if self.cost < self.best_cost {
             self.best_cost = self.cost;
             self.at_best = true;
-            run.improved(self.cost);
+            run.improved_to(self.cost, || self.solution());
             return true;
         }
         false

@@ -18,6 +18,10 @@ fn attacks(state: &[usize]) -> Cost {
 
 impl Landscape for Board {
     type State = Vec<usize>;
+    type Solution = Vec<usize>;
+    fn solution(&self, state: &Vec<usize>) -> Vec<usize> {
+        state.clone()
+    }
     fn initial(&self, rng: &mut Rng) -> Vec<usize> {
         (0..self.0).map(|_| rng.below(self.0)).collect()
     }

@@ -12,40 +12,9 @@ fn run(seed: u64) -> Run<'static> {
     Run::limited(seed, 20_000_000)
 }
 
-/// Parameters of the generator for instances that every method sees through at once; each seed
-/// takes the next.
-fn parameters(puzzle: &str) -> &'static [&'static str] {
-    match puzzle {
-        "eternity" => &[
-            "size=3,inner-colours=3",
-            "size=2x3,tetravex,inner-colours=3",
-            "size=3x4,inner-colours=2,fixed=1",
-            "size=3,tetravex,inner-colours=3,fixed=1",
-            "size=2x4,frame-colours=3",
-        ],
-        "hashi" => &["n=6", "n=7", "n=8", "n=10", "n=9,size=3x6", "n=8,unique"],
-        "queens" => &[
-            "size=6,placed=0",
-            "size=6,placed=1,blocked=5",
-            "size=7,excluded=5",
-            "size=5,blocked=6,excluded=2",
-            "size=8,placed=2",
-        ],
-        "shikaku" => &["size=4", "size=3x5", "size=5x4,merge-prob=0.9", "size=5", "size=2x6"],
-        "sudoku" => &[
-            "size=4,givens=5,unique=false",
-            "size=6,givens=14,unique=false",
-            "box=3x2,givens=18,unique=false",
-            "box=1x5,givens=9,unique=false",
-            "size=4,givens=6",
-        ],
-        other => panic!("{other} needs small parameters here"),
-    }
-}
-
-/// A small instance; `None` if the generator cannot meet the parameters with this seed.
+/// A small instance, of the next of the small parameters for each seed; `None` if the generator cannot meet the parameters with this seed.
 fn small(puzzle: &dyn AnyPuzzle, seed: u64) -> Option<Box<dyn AnyInstance>> {
-    let words = parameters(puzzle.name());
+    let words = puzzle.small();
     let words = words[seed as usize % words.len()];
     let options = Options::parse(puzzle.generator().1, words).expect(words);
     match puzzle.generate(&options, &mut run(seed)) {

@@ -1,6 +1,6 @@
 //! What every puzzle of the registry must do. A puzzle cannot join without passing.
 
-use kumiki_core::{AnyInstance, AnyPuzzle, Confidence, Options, Run, Status};
+use kumiki_core::{AnyInstance, AnyPuzzle, Confidence, Options, Run, Status, Violation};
 use kumiki_puzzles::registry::PUZZLES;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -32,6 +32,21 @@ fn every_rule_has_a_board_that_breaks_it_and_one_board_is_correct() {
         let (instance, answer) = case(*puzzle, "correct");
         let verdict = instance.check(&answer).unwrap();
         assert_eq!((verdict.violations, verdict.cost), (vec![], 0), "{}", puzzle.name());
+    }
+}
+
+#[test]
+fn rules_are_sentences_and_the_only_judge() {
+    for puzzle in PUZZLES {
+        for rule in puzzle.rules() {
+            let about = rule.about;
+            let sentence = about.starts_with(char::is_uppercase) && about.ends_with('.');
+            assert!(sentence, "{} {}: {about}", puzzle.name(), rule.name);
+        }
+        let names: BTreeSet<&str> = puzzle.rules().iter().map(|rule| rule.name).collect();
+        assert_eq!(names.len(), puzzle.rules().len(), "{}", puzzle.name());
+        let source = std::fs::read_to_string(folder(*puzzle).join("mod.rs")).unwrap();
+        assert!(!source.contains("fn check("), "{} has a check of its own", puzzle.name());
     }
 }
 
@@ -69,6 +84,19 @@ const FILES: [&str; 10] = [
 
 /// Formats that are made of the native text or of the integer program.
 const DERIVED: [&str; 3] = ["json", "lp", "mps"];
+
+#[test]
+fn an_answer_left_open_breaks_open_rules_alone() {
+    for puzzle in PUZZLES {
+        for rule in puzzle.open_rules() {
+            assert!(puzzle.rules().iter().any(|r| r.name == *rule), "{} {rule}", puzzle.name());
+            let (instance, answer) = case(*puzzle, rule);
+            let broken = instance.check(&answer).unwrap().violations;
+            let open = |v: &Violation| puzzle.open_rules().contains(&v.rule);
+            assert!(!broken.is_empty() && broken.iter().all(open), "{} {broken:?}", puzzle.name());
+        }
+    }
+}
 
 #[test]
 fn every_folder_has_the_same_files() {

@@ -19,7 +19,7 @@ Examples:
 Without SOLUTION, the answer is the one that comes with the puzzle, or else standard input.
 Rows and columns are counted from 1. With --json they are counted from 0, as [row, column]; the keys are
 puzzle, status (valid, invalid), cost, score and max_score (scored puzzles only), violations (rule,
-cells) and line (in batches).";
+about, cells) and line (in batches).";
 
 /// The judge: solved, or every broken rule with its cells
 #[derive(Args)]
@@ -87,8 +87,8 @@ fn shown(
     line: Option<usize>,
 ) -> Result<String> {
     if args.json {
-        return Ok(json_line(&CheckJson::new(instance.puzzle().name(), verdict, line))?);
+        return Ok(json_line(&CheckJson::new(instance.puzzle(), verdict, line))?);
     }
     let place = line.map(|line| format!("line {line}: ")).unwrap_or_default();
-    Ok(format!("{place}{}", text::verdict(verdict)))
+    Ok(format!("{place}{}", text::verdict(instance.puzzle(), verdict)))
 }

@@ -28,7 +28,9 @@ Examples:
 
 With --json, the keys are puzzle, method, status (solved, best, infeasible, unknown), cost, score and
 max_score (scored puzzles only), solution, seconds, steps, seed, stopped (time, steps, cancelled or
-null), number (with --all) and line (in batches).";
+null), number (with --all), line (in batches), and the solution as data: grid (Sudoku), columns
+(N-Queens), rectangles (Shikaku), bridges (Hashiwokakero) or pieces (edge matching); rows and columns
+are counted from 0 there.";
 
 /// One solution, or all of them
 #[derive(Args)]
@@ -172,8 +174,9 @@ impl Request {
             }
         }
         if self.args.json {
-            let puzzle = task.puzzle.instance().puzzle().name();
-            let object = SolveJson::new(puzzle, report, run, task.place.line);
+            let instance = task.puzzle.instance();
+            let object = SolveJson::new(instance.puzzle().name(), report, run, task.place.line);
+            let object = object.with_data(instance, report, format.name)?;
             let object = match number {
                 Some(number) => object.numbered(number),
                 None => object,
@@ -283,6 +286,7 @@ impl Request {
         if self.args.json && exit == Exit::Done {
             let puzzle = instance.puzzle().name();
             let object = SolveJson::new(puzzle, &report, &run, task.place.line);
+            let object = object.with_data(instance, &report, format.name)?;
             answer.out = json_line(&object.with_status("common"))?;
         } else {
             self.write(task, format, &report, &run, None, &mut answer)?;

@@ -8,6 +8,7 @@ fn an_answer_is_valid_or_its_broken_rules_are_listed() {
     let wrong = kumiki(&["check", "-p", "queens", "4", "1 2 4 ."]).exits(4);
     assert!(wrong.out.contains("(row,column from 1)"), "{wrong:?}");
     assert!(wrong.out.contains("diagonal-attack: 1,1 2,2\n"), "{wrong:?}");
+    assert!(wrong.out.contains("No two queens share a diagonal.\n"), "{wrong:?}");
 }
 
 #[test]

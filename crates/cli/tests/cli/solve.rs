@@ -43,6 +43,26 @@ fn json_has_the_keys_that_scripts_rely_on() {
 }
 
 #[test]
+fn json_carries_the_solution_as_data_in_any_format() {
+    for (args, key, pointer) in [
+        (&["small-sudoku-4"][..], "grid", "/3/3"),
+        (&["small-sudoku-4", "--to", "line"][..], "grid", "/3/3"),
+        (&["-p", "queens", "8", "--to", "grid"][..], "columns", "/7"),
+        (&["small-shikaku-5"][..], "rectangles", "/0/width"),
+        (&["small-hashi-5x5"][..], "bridges", "/0/to/1"),
+        (&["small-4x4"][..], "pieces", "/3/3/0"),
+    ] {
+        let solved = kumiki(&[&["solve", "--json"], args].concat()).exits(0);
+        let object = &solved.objects()[0];
+        assert!(object[key].pointer(pointer).is_some_and(|n| n.is_u64()), "{object}");
+    }
+    let common = kumiki(&["solve", "--common", "--json", "small-sudoku-twins"]).exits(0);
+    assert!(common.objects()[0]["grid"].is_array(), "{common:?}");
+    let none = kumiki(&["solve", "-p", "queens", "3", "--json"]).exits(4);
+    assert!(none.objects()[0].get("columns").is_none(), "{none:?}");
+}
+
+#[test]
 fn a_scored_puzzle_reports_its_score() {
     let solved = kumiki(&["solve", "small-4x4", "--json"]).exits(0);
     let object = &solved.objects()[0];

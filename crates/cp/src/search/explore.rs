@@ -2,10 +2,10 @@
 //! that fails (`schaus-deville-2008 §2`). The stack of decisions is explicit; a refuted decision
 //! `x != v` is made in the level of its parent, so that only left branches cost a level.
 
-use super::{Policy, TreeSearch};
+use super::{Moment, Policy, TreeSearch};
 use crate::branching::Branch;
 use crate::domains::{Domains, Failed, Var};
-use kumiki_core::{Cost, Run, Search, Stop};
+use kumiki_core::{Cost, Event, Node, Run, Search, Stop};
 use std::ops::ControlFlow;
 
 /// A decision `x = value` that is not refuted yet.
@@ -70,7 +70,11 @@ impl<B: Branch> TreeSearch<'_, B> {
                 End::Exhausted => return Search::Exhausted,
                 End::Enough => return Search::Enough,
                 End::Stopped(stop) => return Search::Stopped(stop),
-                End::Limit => self.statistics.restarts += 1,
+                End::Limit => {
+                    self.statistics.restarts += 1;
+                    let number = self.statistics.restarts;
+                    run.emit(&Event::Restart { number, steps: run.steps() });
+                }
             }
             k = k.saturating_add(1);
         }
@@ -123,10 +127,15 @@ impl<B: Branch> TreeSearch<'_, B> {
                 Some(x) => self.descend(x, discrepancies, run),
                 None => {
                     self.statistics.solutions += 1;
+                    run.node(self.decisions.len(), Node::Solution);
                     if let Some((cost, best)) = &mut self.objective {
                         let value = self.model.domains().min(*cost);
                         *best = Some(value);
-                        run.improved(Cost::from(value));
+                        let cost = Cost::from(value);
+                        match &self.watch {
+                            Some(watch) => watch(self.model.domains(), Moment::Improved(cost), run),
+                            None => run.improved(cost),
+                        }
                     }
                     if visit(self.model.domains()).is_break() {
                         return End::Enough;
@@ -154,7 +163,7 @@ impl<B: Branch> TreeSearch<'_, B> {
                     chosen = again;
                     break;
                 }
-                self.fail();
+                self.fail(run);
                 if let ControlFlow::Break(stop) = self.step(run) {
                     return End::Stopped(stop);
                 }
@@ -168,6 +177,11 @@ impl<B: Branch> TreeSearch<'_, B> {
             self.looked_at = propagations;
             run.check_limits()?;
         }
+        if run.is_look_due()
+            && let Some(watch) = &self.watch
+        {
+            watch(self.model.domains(), Moment::Frame, run);
+        }
         run.step()
     }
 
@@ -180,6 +194,9 @@ impl<B: Branch> TreeSearch<'_, B> {
                 let domains = self.model.domains();
                 let values = (0..domains.len()).map(|i| domains.value(Var(i as u32))).collect();
                 self.deepest = Some((open, values));
+                if let Some(watch) = self.watch.as_ref().filter(|_| run.shows_boards()) {
+                    watch(domains, Moment::Deepest, run);
+                }
             }
         }
         x.or_else(|| {
@@ -191,6 +208,7 @@ impl<B: Branch> TreeSearch<'_, B> {
     /// Opens a level and tries a value of `x`; true if propagation finds nothing wrong.
     fn descend(&mut self, x: Var, discrepancies: u32, run: &mut Run) -> bool {
         let value = self.branch.value(x, self.model.domains(), &mut run.rng);
+        run.node(self.decisions.len(), Node::Branch);
         self.model.push();
         self.decisions.push(Decision { x, value, discrepancies });
         self.statistics.nodes += 1;
@@ -198,7 +216,7 @@ impl<B: Branch> TreeSearch<'_, B> {
         let good = self.model.narrow(|domains| domains.fix(x, value)).is_ok();
         self.branch.tried(x, value, good.then_some(self.model.domains()));
         if !good {
-            self.fail();
+            self.fail(run);
         }
         good
     }
@@ -224,7 +242,8 @@ impl<B: Branch> TreeSearch<'_, B> {
         Bound(self.objective.and_then(|(cost, best)| best.map(|best| (cost, best))))
     }
 
-    fn fail(&mut self) {
+    fn fail(&mut self, run: &mut Run) {
+        run.node(self.decisions.len(), Node::Fail);
         self.statistics.failures += 1;
         self.branch.failed(self.model.culprit());
     }

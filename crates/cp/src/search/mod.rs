@@ -31,6 +31,20 @@ pub struct Statistics {
     pub restarts: u64,
 }
 
+/// What a search that is watched has come to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Moment {
+    /// Somewhere in the tree, where the clock is looked at.
+    Frame,
+    /// The largest partial assignment so far.
+    Deepest,
+    /// A solution of a lower cost.
+    Improved(Cost),
+}
+
+/// Shows a watched search to the run's observer: the domains as they are at a moment.
+pub type Watch<'w> = Box<dyn Fn(&Domains, Moment, &mut Run) + 'w>;
+
 /// How attempts at a tree follow each other.
 #[derive(Clone, Copy)]
 enum Policy {
@@ -52,6 +66,7 @@ pub struct TreeSearch<'m, B> {
     deepest: Option<(usize, Vec<Option<u32>>)>,
     statistics: Statistics,
     looked_at: u64,
+    watch: Option<Watch<'m>>,
 }
 
 impl<'m, B: Branch> TreeSearch<'m, B> {
@@ -68,6 +83,7 @@ impl<'m, B: Branch> TreeSearch<'m, B> {
             deepest: None,
             statistics: Statistics::default(),
             looked_at: 0,
+            watch: None,
         }
     }
 
@@ -101,6 +117,13 @@ impl<'m, B: Branch> TreeSearch<'m, B> {
     #[must_use]
     pub fn keeping_deepest(mut self) -> Self {
         self.keep_deepest = true;
+        self
+    }
+
+    /// Has the search shown to whoever observes the run.
+    #[must_use]
+    pub fn watched(mut self, watch: Watch<'m>) -> Self {
+        self.watch = Some(watch);
         self
     }
 

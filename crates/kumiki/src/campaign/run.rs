@@ -115,7 +115,7 @@ impl<'i> Campaign<'_, 'i> {
         let cost = report.verdict.as_ref().map(|verdict| verdict.cost);
         let seconds = start.elapsed().as_secs_f64();
         let clock = self.run.elapsed();
-        self.run.emit(&Event::Unit { cost, steps: report.steps });
+        self.run.emit(&Event::Unit { number: unit, cost, steps: report.steps });
         let journal = &mut ledger.journal;
         let mut written = journal.keep(unit, report);
         // A unit cut short is run again when the search is resumed.

@@ -3,7 +3,7 @@
 
 use crate::error::Result;
 use crate::puzzle::Puzzle;
-use kumiki_core::{AnyPuzzle, Confidence, Error, ParseError, scan};
+use kumiki_core::{AnyPuzzle, Confidence, Error, Options, ParseError, scan};
 use kumiki_puzzles::registry::PUZZLES;
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -29,24 +29,24 @@ pub struct Candidate {
 #[derive(Clone, Default)]
 pub struct ReadRequest {
     puzzle: Option<&'static dyn AnyPuzzle>,
+    /// The name of the format.
     format: Option<String>,
-    /// Words that go before the first line's own.
-    directives: String,
+    /// What its reader is told.
+    options: String,
 }
 
 impl ReadRequest {
-    /// A text of this kind of puzzle and in the format of this name, where they are known.
+    /// A text of this kind of puzzle and in this format, where they are known. A format is
+    /// written `name`, or `name:options` as in `pieces:sides=nswe,tetravex`.
     pub fn new(puzzle: Option<&'static dyn AnyPuzzle>, format: Option<String>) -> Result<Self> {
-        let request = ReadRequest { puzzle, format, directives: String::new() };
+        let (format, options) = match format.as_deref().map(|written| written.split_once(':')) {
+            Some(Some((name, options))) => (Some(name.to_owned()), options.to_owned()),
+            _ => (format, String::new()),
+        };
+        let request = ReadRequest { puzzle, format, options };
         request.must_have_a_reader()?;
+        request.must_take_options()?;
         Ok(request)
-    }
-
-    /// The same, with words of the format that are read before those of the text's first line.
-    #[must_use]
-    pub fn with_directives(mut self, directives: impl Into<String>) -> Self {
-        self.directives = directives.into();
-        self
     }
 
     /// The same, for a text that is known to be about one puzzle.
@@ -102,12 +102,25 @@ impl ReadRequest {
         Err(refusal.into())
     }
 
+    /// Options that no reader left open takes are refused.
+    fn must_take_options(&self) -> Result<()> {
+        let (Some(format), false) = (&self.format, self.options.is_empty()) else {
+            return Ok(());
+        };
+        let formats = self.puzzles().into_iter().flat_map(|puzzle| puzzle.formats());
+        let open = formats.filter(|f| f.reads && f.name == format);
+        let refusals = open.map(|f| Options::parse(f.options, &self.options).err());
+        match refusals.collect::<Option<Vec<_>>>().as_deref() {
+            Some([why, ..]) => Err(Error::Usage(format!("format {format}: {why}")).into()),
+            _ => Ok(()),
+        }
+    }
+
     /// The formats that take the text for their own, with how sure they are.
     pub fn candidates(&self, text: &str) -> Vec<(Candidate, Confidence)> {
-        let text = self.directed(text);
         let mut found = Vec::new();
         for puzzle in self.puzzles() {
-            let sure = puzzle.recognise(&text);
+            let sure = puzzle.recognise(text);
             for way in self.ways_of(puzzle) {
                 let known = sure.iter().find(|(format, _)| *format == way.format);
                 found.extend(known.map(|&(_, confidence)| (way, confidence)));
@@ -150,8 +163,11 @@ impl ReadRequest {
     }
 
     fn read_as(&self, way: &Candidate, text: &str) -> Attempt {
-        let instance = way.puzzle.read(way.format, &self.directed(text));
-        let instance = instance.map_err(|error| self.undirected(error, text))?;
+        let format = match self.options.is_empty() {
+            true => Cow::Borrowed(way.format),
+            false => Cow::Owned(format!("{}:{}", way.format, self.options)),
+        };
+        let instance = way.puzzle.read(&format, text)?;
         Ok(Puzzle::new(instance, way.format))
     }
 
@@ -205,43 +221,11 @@ impl ReadRequest {
         let list = |names: BTreeSet<&str>| names.into_iter().collect::<Vec<_>>().join(", ");
         format!("{}; formats tried: {}", list(puzzles), list(formats))
     }
-
-    /// The text with the directives before its first line of content, where they move no line.
-    fn directed<'t>(&self, text: &'t str) -> Cow<'t, str> {
-        if self.directives.is_empty() {
-            return Cow::Borrowed(text);
-        }
-        let at = content_start(text);
-        Cow::Owned(format!("{}{}{}", &text[..at], self.directives, &text[at..]))
-    }
-
-    /// An error about the text with directives, as one about the text without.
-    fn undirected(&self, error: Error, text: &str) -> Error {
-        let directed_line = scan::content(text).next().map_or(1, |(line, _)| line);
-        match error {
-            Error::Parse(mut error) if error.line == directed_line && error.column > 0 => {
-                error.column = error.column.saturating_sub(self.directives.len()).max(1);
-                error.into()
-            }
-            other => other,
-        }
-    }
 }
 
 /// False if trying a format on a text could only give an error that misses the point.
 pub(crate) fn is_plausible(format: &str, text: &str) -> bool {
     format != "json" || text.trim_start().starts_with('{')
-}
-
-/// Where the first line of content begins, in bytes.
-fn content_start(text: &str) -> usize {
-    let lines = text.split_inclusive('\n').scan(0, |at, line| {
-        let start = *at;
-        *at += line.len();
-        Some((start, line.trim_start_matches('\u{feff}').trim()))
-    });
-    let mut content = lines.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    content.next().map_or(0, |(start, _)| start)
 }
 
 /// The error of the way that came furthest; of equals, the first. What the others say follows

@@ -6,7 +6,9 @@
 
 use super::piece::{BORDER, BOTTOM, LEFT, Placed, RIGHT, Sides, TOP};
 use super::{Board, Eternity, Instance, Variant, check};
-use kumiki_core::{Cell, Count, Grid, Method, Options, Outcome, Run, Search as Ended, Stop, Visit};
+use kumiki_core::{
+    Cell, Count, Grid, Method, Node, Options, Outcome, Run, Search as Ended, Stop, Visit,
+};
 use std::ops::ControlFlow;
 
 pub(super) const METHOD: Method<Eternity> = Method {
@@ -150,13 +152,22 @@ impl<'a> Search<'a> {
         }
         loop {
             if self.depth == self.open.len() {
+                run.node(self.depth, Node::Solution);
                 self.at_solution = true;
                 return ControlFlow::Continue(true);
             }
+            let depth = self.depth;
+            let fresh = self.tried[depth] == 0;
             if self.advance(run)? {
+                run.node(depth, Node::Branch);
                 self.note_depth(run);
-            } else if !self.back() {
-                return ControlFlow::Continue(false);
+            } else {
+                if fresh {
+                    run.node(depth, Node::Fail);
+                }
+                if !self.back() {
+                    return ControlFlow::Continue(false);
+                }
             }
         }
     }
@@ -167,7 +178,7 @@ impl<'a> Search<'a> {
         let needs = self.needs(cell);
         let candidates = self.fitting.list(needs[TOP], needs[LEFT]);
         while let Some(&(placed, face)) = candidates.get(self.tried[self.depth]) {
-            run.step()?;
+            run.step_showing(|| self.board.clone())?;
             self.tried[self.depth] += 1;
             let fits = || (0..4).all(|side| needs[side].admits(face[side]));
             if !self.used[usize::from(placed.piece)] && fits() {
@@ -200,7 +211,7 @@ impl<'a> Search<'a> {
         if self.depth > self.reached {
             self.reached = self.depth;
             self.deepest.clone_from(&self.board);
-            run.improved(check::cost(self.instance, &self.deepest));
+            run.improved_to(check::cost(self.instance, &self.deepest), || self.deepest.clone());
         }
     }
 

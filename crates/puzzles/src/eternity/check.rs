@@ -1,40 +1,33 @@
 //! The judge: named rules, checked in order. Knows no solver.
 
 use super::piece::{BORDER, BOTTOM, LEFT, RIGHT, Sides, TOP};
-use super::{Board, Instance, Variant};
-use kumiki_core::{Cell, Cost, Rule, Violation};
+use super::{Board, Eternity, Instance, Variant};
+use kumiki_core::{Cell, Cost, Found, Rule};
 use std::collections::BTreeMap;
 
 /// The rules in the order in which they are checked.
-pub(super) const RULES: &[Rule] = &[
-    Rule { name: "unknown-piece", about: "every piece on the board is one of the puzzle's" },
-    Rule { name: "piece-reused", about: "a piece lies on the board at most once" },
-    Rule { name: "fixed-moved", about: "fixed pieces lie in their places, turned as given" },
-    Rule { name: "piece-turned", about: "in Tetravex, pieces keep their orientation" },
-    Rule { name: "border", about: "the border colour lies along the frame and nowhere else" },
-    Rule { name: "edge-mismatch", about: "sides that touch have the same colour" },
-    Rule { name: "empty-cell", about: "every cell has a piece" },
+pub(super) const RULES: &[Rule<Eternity>] = &[
+    Rule::new("unknown-piece", "Every piece on the board belongs to the puzzle.", unknown_piece),
+    Rule::new("piece-reused", "Each piece is used at most once.", piece_reused),
+    Rule::new("fixed-moved", "Fixed pieces stay in place, turned as given.", fixed_moved),
+    Rule::new("piece-turned", "In Tetravex, pieces keep their orientation.", piece_turned),
+    Rule::new(
+        "border",
+        "The border colour faces the frame everywhere along it, and nowhere else.",
+        border,
+    ),
+    Rule::new("edge-mismatch", "Touching sides have the same colour.", edge_mismatch),
+    Rule::new("empty-cell", "Every cell holds a piece.", empty_cell),
 ];
-
-/// Every broken rule, in the order of [`RULES`].
-pub(super) fn check(instance: &Instance, board: &Board) -> Vec<Violation> {
-    let mut violations = misuses(instance, board);
-    violations.extend(edge_mismatch(instance, board));
-    violations.extend(empty_cell(instance, board));
-    violations
-}
-
-/// The rules that are about single pieces.
-fn misuses(instance: &Instance, board: &Board) -> Vec<Violation> {
-    let rules = [unknown_piece, piece_reused, fixed_moved, piece_turned, border];
-    rules.iter().flat_map(|rule| rule(instance, board)).collect()
-}
 
 /// The edges that are not matched plus every violation of another rule: 0 exactly when solved.
 pub(super) fn cost(instance: &Instance, board: &Board) -> Cost {
     let unmatched = instance.inner_edges() as u64 - matched(instance, board);
-    let others = misuses(instance, board).len() + empty_cell(instance, board).len();
-    Cost::try_from(unmatched + others as u64).unwrap_or(Cost::MAX)
+    let mut others = 0;
+    for rule in RULES.iter().filter(|rule| rule.name != "edge-mismatch") {
+        (rule.find)(instance, board, &mut |_| others += 1);
+    }
+    Cost::try_from(unmatched + others).unwrap_or(Cost::MAX)
 }
 
 /// How many inner edges have the same colour on both sides: the score (schaus-deville-2008 §1).
@@ -84,33 +77,30 @@ fn face(instance: &Instance, board: &Board, cell: Cell) -> Option<Sides> {
     instance.face(board.get(cell).copied().flatten()?)
 }
 
-fn unknown_piece(instance: &Instance, board: &Board) -> Vec<Violation> {
-    let wrong = board.iter().filter_map(|(cell, placed)| Some((cell, (*placed)?)));
-    let (rows, cols) = (instance.rows(), instance.cols());
-    wrong
-        .filter_map(|((row, col), placed)| {
+fn unknown_piece(instance: &Instance, board: &Board, found: Found) {
+    let pieces = board.iter().filter_map(|(cell, placed)| Some((cell, (*placed)?)));
+    for ((row, col), placed) in pieces {
+        let inside = row < instance.rows() && col < instance.cols();
+        if !inside {
             // A piece beyond the board is on none of its cells.
-            let inside = row < rows && col < cols;
-            let known = usize::from(placed.piece) < instance.pieces().len();
-            let cells = if inside { vec![(row, col)] } else { vec![] };
-            (!inside || !known).then(|| Violation::new("unknown-piece", cells))
-        })
-        .collect()
+            found(&[]);
+        } else if usize::from(placed.piece) >= instance.pieces().len() {
+            found(&[(row, col)]);
+        }
+    }
 }
 
-fn piece_reused(instance: &Instance, board: &Board) -> Vec<Violation> {
+fn piece_reused(instance: &Instance, board: &Board, found: Found) {
     let mut places: BTreeMap<u16, Vec<Cell>> = BTreeMap::new();
     for cell in cells(instance) {
         if let Some(Some(placed)) = board.get(cell) {
             places.entry(placed.piece).or_default().push(cell);
         }
     }
-    let reused = places.into_values().filter(|cells| cells.len() > 1);
-    reused.map(|cells| Violation::new("piece-reused", cells)).collect()
+    places.values().filter(|cells| cells.len() > 1).for_each(|cells| found(cells));
 }
 
-fn fixed_moved(instance: &Instance, board: &Board) -> Vec<Violation> {
-    let mut violations = Vec::new();
+fn fixed_moved(instance: &Instance, board: &Board, found: Found) {
     for fixed in instance.fixed() {
         let there = board.get(fixed.cell).copied().flatten();
         let wrong = there.is_some_and(|placed| {
@@ -124,34 +114,33 @@ fn fixed_moved(instance: &Instance, board: &Board) -> Vec<Violation> {
             cell != fixed.cell && placed.is_some_and(|p| p.piece == fixed.placed.piece)
         }));
         if !moved.is_empty() {
-            violations.push(Violation::new("fixed-moved", moved));
+            found(&moved);
         }
     }
-    violations
 }
 
-fn piece_turned(instance: &Instance, board: &Board) -> Vec<Violation> {
+fn piece_turned(instance: &Instance, board: &Board, found: Found) {
     if instance.variant() != Variant::Tetravex {
-        return Vec::new();
+        return;
     }
     let turned = cells(instance).filter(|&cell| {
         let Some(Some(placed)) = board.get(cell) else { return false };
         let listed = instance.pieces().get(usize::from(placed.piece)).copied();
         instance.face(*placed) != listed
     });
-    turned.map(|cell| Violation::new("piece-turned", [cell])).collect()
+    turned.for_each(|cell| found(&[cell]));
 }
 
-fn border(instance: &Instance, board: &Board) -> Vec<Violation> {
+fn border(instance: &Instance, board: &Board, found: Found) {
     if instance.variant() != Variant::Framed {
-        return Vec::new();
+        return;
     }
     let wrong = cells(instance).filter(|&cell| {
         let outward = outward(instance, cell);
         let sides = face(instance, board, cell);
         sides.is_some_and(|sides| (0..4).any(|side| (sides[side] == BORDER) != outward[side]))
     });
-    wrong.map(|cell| Violation::new("border", [cell])).collect()
+    wrong.for_each(|cell| found(&[cell]));
 }
 
 /// Which sides of a cell lie along the frame.
@@ -159,14 +148,13 @@ fn outward(instance: &Instance, (row, col): Cell) -> [bool; 4] {
     [row == 0, col + 1 == instance.cols(), row + 1 == instance.rows(), col == 0]
 }
 
-fn edge_mismatch(instance: &Instance, board: &Board) -> Vec<Violation> {
+fn edge_mismatch(instance: &Instance, board: &Board, found: Found) {
     inner_edges(instance)
         .filter(|edge| edge.colours(instance, board).is_some_and(|(a, b)| a != b))
-        .map(|edge| Violation::new("edge-mismatch", [edge.first, edge.second]))
-        .collect()
+        .for_each(|edge| found(&[edge.first, edge.second]));
 }
 
-fn empty_cell(instance: &Instance, board: &Board) -> Vec<Violation> {
+fn empty_cell(instance: &Instance, board: &Board, found: Found) {
     let empty = cells(instance).filter(|&cell| board.get(cell).copied().flatten().is_none());
-    empty.map(|cell| Violation::new("empty-cell", [cell])).collect()
+    empty.for_each(|cell| found(&[cell]));
 }

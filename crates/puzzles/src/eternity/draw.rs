@@ -3,8 +3,8 @@
 
 use super::palette::{Motif, fill, label, motif, tint};
 use super::piece::Sides;
-use super::{Board, Instance, Variant, check};
-use kumiki_core::{Cell, Colour, Drawing, Shape, Stroke};
+use super::{Board, Eternity, Instance, Variant};
+use kumiki_core::{Cell, Colour, Drawing, Puzzle, Shape, Stroke};
 
 /// Terminal characters for one tile: lines around, a label at each side
 /// and a number between.
@@ -152,7 +152,7 @@ fn grid(picture: &mut Drawing, rows: usize, cols: usize) {
 /// Bars over mismatched edges, frames around the cells that break another rule. Cells that are
 /// merely empty are seen to be so.
 fn mistakes(picture: &mut Drawing, instance: &Instance, board: &Board) {
-    for violation in check::check(instance, board) {
+    for violation in Eternity::check(instance, board) {
         match (violation.rule, violation.cells.as_slice()) {
             ("empty-cell", _) => {}
             ("edge-mismatch", &[(row, _), second]) => {
@@ -186,7 +186,7 @@ mod tests {
 
     fn picture(board: Option<&str>) -> Drawing {
         let instance = text::read(CORNERS).unwrap().instance;
-        let board = board.map(|board| text::read_board(&instance, board).unwrap());
+        let board = board.map(|board| text::read_solution(&instance, board).unwrap());
         draw(&instance, board.as_ref())
     }
 

@@ -34,6 +34,13 @@ pub(super) const GENERATOR: Generator<Eternity> = Generator {
             "a single solution; a framed board then gets at least one fixed piece",
         ),
     ],
+    small: &[
+        "size=3,inner-colours=3",
+        "size=2x3,tetravex,inner-colours=3",
+        "size=3x4,inner-colours=2,fixed=1",
+        "size=3,tetravex,inner-colours=3,fixed=1",
+        "size=2x4,frame-colours=3",
+    ],
     make,
 };
 

@@ -5,6 +5,6 @@ use kumiki_core::{Auto, Chosen};
 
 /// The choice.
 pub(super) const AUTO: Auto<Hashi> = Auto::new("The best method known for the board", |_| Chosen {
-    method: &fast::FAST,
+    method: &fast::METHOD,
     why: "learns from conflicts; the fastest known on boards of every kind",
 });

@@ -10,7 +10,7 @@ use kumiki_core::{Method, Options, Outcome, Puzzle, Run, Search, Visit};
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// The method.
-pub(super) const BACKTRACK: Method<Hashi> = Method {
+pub(super) const METHOD: Method<Hashi> = Method {
     complete: true,
     enumerate: Some(enumerate),
     ..Method::new(
@@ -111,19 +111,25 @@ impl<'a> Board<'a> {
         let mut decisions: Vec<Decision> = Vec::new();
         loop {
             // A node costs time linear in the board, so the clock is looked at every time.
-            let stop = run.check_limits().break_value().or_else(|| run.step().break_value());
-            if let Some(stop) = stop {
-                self.remember(decisions.len());
+            if let ControlFlow::Break(stop) = run.long_step(|| self.solution(&self.counts)) {
+                self.remember(decisions.len(), run);
                 return Search::Stopped(stop);
             }
             match self.node() {
-                Node::Branch(edge, left) => decisions.push(Decision { edge, left }),
+                Node::Branch(edge, left) => {
+                    run.node(decisions.len(), kumiki_core::Node::Branch);
+                    decisions.push(Decision { edge, left });
+                }
                 Node::Solved => {
+                    run.node(decisions.len(), kumiki_core::Node::Solution);
                     if visit(&self.counts).is_break() {
                         return Search::Enough;
                     }
                 }
-                Node::Dead => self.remember(decisions.len()),
+                Node::Dead => {
+                    run.node(decisions.len(), kumiki_core::Node::Fail);
+                    self.remember(decisions.len(), run);
+                }
             }
             if !self.advance(&mut decisions) {
                 return Search::Exhausted;
@@ -145,10 +151,18 @@ impl<'a> Board<'a> {
         false
     }
 
-    fn remember(&mut self, depth: usize) {
+    fn solution(&self, counts: &[Option<u8>]) -> Solution {
+        Solution::of_counts(self.instance, self.geometry, counts)
+    }
+
+    fn remember(&mut self, depth: usize, run: &Run) {
         if depth > self.depth {
             self.depth = depth;
             self.deepest.clone_from(&self.counts);
+            if run.shows_boards() {
+                let deepest = self.solution(&self.deepest);
+                run.improved_to(Hashi::cost(self.instance, &deepest), || deepest);
+            }
         }
     }
 

@@ -4,52 +4,36 @@
 //! they search. Bridges not decided yet are given the benefit of the doubt: an island or a group
 //! of islands is wrong only if no way of deciding them can mend it.
 
-use super::{Bridge, Instance, Solution};
-use kumiki_core::{Cell, Grid, Rule, Violation};
-
-const fn rule(name: &'static str, about: &'static str) -> Rule {
-    Rule { name, about }
-}
+use super::{Bridge, Hashi, Instance, Solution};
+use kumiki_core::{Cell, Found, Grid, Rule};
 
 /// The rules, in the order in which they are checked and reported.
-pub(super) const RULES: [Rule; 8] = [
-    rule("not-an-island", "A bridge ends at islands"),
-    rule("not-straight", "A bridge runs along a row or a column, between two different islands"),
-    rule("through-island", "A bridge does not pass an island"),
-    rule("too-many-bridges", "Two islands are joined by at most two bridges, or as many as said"),
-    rule("crossing", "Bridges do not cross"),
-    rule("undecided", "Every pair of neighbouring islands has a decided number of bridges"),
-    rule("wrong-count", "An island's number is the number of bridges that end there"),
-    rule("not-connected", "Bridges join all islands into one whole"),
+pub(super) const RULES: &[Rule<Hashi>] = &[
+    Rule::new("not-an-island", "Every bridge ends at two islands.", not_an_island),
+    Rule::new(
+        "not-straight",
+        "Every bridge runs along a row or a column, between two different islands.",
+        not_straight,
+    ),
+    Rule::new("through-island", "No bridge passes through an island.", through_island),
+    Rule::new(
+        "too-many-bridges",
+        "At most two bridges join the same two islands, or as many as the board allows.",
+        too_many_bridges,
+    ),
+    Rule::new("crossing", "No two bridges cross.", crossing),
+    Rule::new(
+        "undecided",
+        "The number of bridges between any two neighbouring islands is decided.",
+        undecided,
+    ),
+    Rule::new(
+        "wrong-count",
+        "The number of bridges at every island is the island's number.",
+        wrong_count,
+    ),
+    Rule::new("not-connected", "Bridges connect all islands.", not_connected),
 ];
-
-/// Finds the groups of cells that break one rule.
-type Finder = fn(&Position) -> Vec<Vec<Cell>>;
-
-const FINDERS: [Finder; 8] = [
-    not_an_island,
-    not_straight,
-    through_island,
-    too_many_bridges,
-    crossing,
-    undecided,
-    wrong_count,
-    not_connected,
-];
-
-/// Every broken rule in the order of [`RULES`].
-pub(super) fn check(instance: &Instance, solution: &Solution) -> Vec<Violation> {
-    let position = Position::new(instance, solution);
-    let broken = RULES.iter().zip(FINDERS).flat_map(|(rule, find)| {
-        let found = find(&position).into_iter();
-        found.map(|cells| {
-            // An answer can name cells that are not on the board; a report cannot.
-            let inside = cells.into_iter().filter(|&cell| instance.contains(cell));
-            Violation::new(rule.name, inside.collect::<Vec<_>>())
-        })
-    });
-    broken.collect()
-}
 
 /// An answer on its board.
 struct Position<'a> {
@@ -100,41 +84,57 @@ fn is_straight(bridge: &Bridge) -> bool {
     (bridge.from.0 == bridge.to.0) != (bridge.from.1 == bridge.to.1)
 }
 
-fn ends(bridge: &Bridge) -> Vec<Cell> {
-    vec![bridge.from, bridge.to]
+fn ends(bridge: &Bridge) -> [Cell; 2] {
+    [bridge.from, bridge.to]
 }
 
-fn not_an_island(position: &Position) -> Vec<Vec<Cell>> {
-    let water = |bridge: &Bridge| {
-        let ends = ends(bridge).into_iter();
-        ends.filter(|&cell| !position.is_island(cell)).collect::<Vec<Cell>>()
-    };
-    position.bridges.iter().map(water).filter(|cells| !cells.is_empty()).collect()
+/// Reports the ends of a bridge, as far as they are on the board: an answer can name other cells,
+/// a violation cannot.
+fn report_ends(instance: &Instance, bridge: &Bridge, found: Found) {
+    let inside: Vec<Cell> =
+        ends(bridge).into_iter().filter(|&cell| instance.contains(cell)).collect();
+    found(&inside);
 }
 
-fn not_straight(position: &Position) -> Vec<Vec<Cell>> {
-    position.bridges.iter().filter(|bridge| !is_straight(bridge)).map(ends).collect()
+fn not_an_island(instance: &Instance, solution: &Solution, found: Found) {
+    for bridge in solution.bridges() {
+        let is_water = |cell: &Cell| instance.island_at(*cell).is_none();
+        let water: Vec<Cell> = ends(bridge).into_iter().filter(is_water).collect();
+        if !water.is_empty() {
+            let inside = water.into_iter().filter(|&cell| instance.contains(cell));
+            found(&inside.collect::<Vec<Cell>>());
+        }
+    }
 }
 
-fn through_island(position: &Position) -> Vec<Vec<Cell>> {
-    let straight = position.bridges.iter().filter(|bridge| is_straight(bridge));
-    let passed = straight.filter_map(|bridge| {
-        position.island_inside(bridge).map(|cell| vec![bridge.from, cell, bridge.to])
-    });
-    passed.collect()
+fn not_straight(instance: &Instance, solution: &Solution, found: Found) {
+    for bridge in solution.bridges().iter().filter(|bridge| !is_straight(bridge)) {
+        report_ends(instance, bridge, found);
+    }
 }
 
-fn too_many_bridges(position: &Position) -> Vec<Vec<Cell>> {
-    let max = position.instance.max_bridges();
-    let many = position.bridges.iter().filter(|bridge| bridge.count.is_some_and(|n| n > max));
-    many.map(ends).collect()
+fn through_island(instance: &Instance, solution: &Solution, found: Found) {
+    let position = Position::new(instance, solution);
+    for bridge in solution.bridges().iter().filter(|bridge| is_straight(bridge)) {
+        if let Some(island) = position.island_inside(bridge) {
+            let cells = [bridge.from, island, bridge.to].into_iter();
+            found(&cells.filter(|&cell| instance.contains(cell)).collect::<Vec<Cell>>());
+        }
+    }
+}
+
+fn too_many_bridges(instance: &Instance, solution: &Solution, found: Found) {
+    let max = instance.max_bridges();
+    for bridge in solution.bridges().iter().filter(|b| b.count.is_some_and(|n| n > max)) {
+        report_ends(instance, bridge, found);
+    }
 }
 
 /// The cells of water where two bridges cross. Only sound bridges are looked at: no two of them
 /// lie on each other, so one mark in a cell is enough.
-fn crossing(position: &Position) -> Vec<Vec<Cell>> {
-    let (rows, cols) = (position.instance.rows(), position.instance.cols());
-    let mut passed = Grid::filled(rows, cols, false);
+fn crossing(instance: &Instance, solution: &Solution, found: Found) {
+    let position = Position::new(instance, solution);
+    let mut passed = Grid::filled(instance.rows(), instance.cols(), false);
     let there = || position.sound().filter(|bridge| bridge.count.is_some());
     for Bridge { from, to, .. } in there().filter(|bridge| bridge.from.0 == bridge.to.0) {
         for col in from.1 + 1..to.1 {
@@ -143,43 +143,44 @@ fn crossing(position: &Position) -> Vec<Vec<Cell>> {
     }
     let vertical = there().filter(|bridge| bridge.from.1 == bridge.to.1);
     let cells = vertical.flat_map(|b| (b.from.0 + 1..b.to.0).map(|row| (row, b.from.1)));
-    cells.filter(|&cell| passed[cell]).map(|cell| vec![cell]).collect()
+    cells.filter(|&cell| passed[cell]).for_each(|cell| found(&[cell]));
 }
 
-fn undecided(position: &Position) -> Vec<Vec<Cell>> {
-    position.bridges.iter().filter(|bridge| bridge.count.is_none()).map(ends).collect()
+fn undecided(instance: &Instance, solution: &Solution, found: Found) {
+    for bridge in solution.bridges().iter().filter(|bridge| bridge.count.is_none()) {
+        report_ends(instance, bridge, found);
+    }
 }
 
 /// Counts every bridge that ends at an island, sound or not. An island without a number has no
 /// wrong count: it need only be connected.
-fn wrong_count(position: &Position) -> Vec<Vec<Cell>> {
-    let islands = position.instance.islands();
+fn wrong_count(instance: &Instance, solution: &Solution, found: Found) {
+    let islands = instance.islands();
     let mut least = vec![0usize; islands.len()];
     let mut most = vec![0usize; islands.len()];
-    let max = position.instance.max_bridges();
-    for bridge in position.bridges {
-        let ends = ends(bridge).into_iter();
-        for island in ends.filter_map(|cell| position.instance.island_at(cell)) {
+    let max = instance.max_bridges();
+    for bridge in solution.bridges() {
+        for island in ends(bridge).into_iter().filter_map(|cell| instance.island_at(cell)) {
             least[island] += usize::from(bridge.count.unwrap_or(0));
             most[island] += usize::from(bridge.count.unwrap_or(max));
         }
     }
-    let wrong = islands.iter().enumerate().filter(|&(i, island)| {
+    for (i, island) in islands.iter().enumerate() {
         let reachable = least[i]..=most[i];
-        island.clue.is_some_and(|clue| !reachable.contains(&usize::from(clue)))
-    });
-    wrong.map(|(_, island)| vec![island.cell]).collect()
+        if island.clue.is_some_and(|clue| !reachable.contains(&usize::from(clue))) {
+            found(&[island.cell]);
+        }
+    }
 }
 
 /// Every group of islands apart from the largest.
-fn not_connected(position: &Position) -> Vec<Vec<Cell>> {
-    let mut groups = groups(position);
+fn not_connected(instance: &Instance, solution: &Solution, found: Found) {
+    let groups = groups(&Position::new(instance, solution));
     // The first of the largest groups is the one that the others are apart from.
     let size = groups.iter().map(Vec::len).max().unwrap_or(0);
-    if let Some(largest) = groups.iter().position(|group| group.len() == size) {
-        groups.remove(largest);
-    }
-    groups
+    let largest = groups.iter().position(|group| group.len() == size);
+    let others = groups.iter().enumerate().filter(|&(i, _)| Some(i) != largest);
+    others.for_each(|(_, group)| found(group));
 }
 
 /// The islands grouped by the bridges that are or may come between them.
@@ -214,9 +215,10 @@ fn find(leader: &mut [usize], mut island: usize) -> usize {
 mod tests {
     use super::*;
     use crate::hashi::tests::{instance, solution, undecided as open};
+    use kumiki_core::{Puzzle, Violation};
 
     fn broken(board: &str, bridges: &[(usize, usize, usize, usize, u8)]) -> Vec<&'static str> {
-        check(&instance(board), &solution(bridges)).iter().map(|v| v.rule).collect()
+        Hashi::check(&instance(board), &solution(bridges)).iter().map(|v| v.rule).collect()
     }
 
     #[test]
@@ -243,7 +245,7 @@ mod tests {
                 .chain(["too-many-bridges", "not-connected"])
                 .collect::<Vec<_>>()
         );
-        let violations = check(&instance("1"), &solution(&[(far, 0, far, 1, 1)]));
+        let violations = Hashi::check(&instance("1"), &solution(&[(far, 0, far, 1, 1)]));
         assert_eq!(violations[0], Violation::new("not-an-island", []));
     }
 
@@ -251,7 +253,7 @@ mod tests {
     fn crossings_are_named_by_their_cell() {
         let board = instance(". 1 . / 1 . 1 / . 1 .");
         let both = solution(&[(0, 1, 2, 1, 1), (1, 0, 1, 2, 1)]);
-        let violations = check(&board, &both);
+        let violations = Hashi::check(&board, &both);
         assert_eq!(violations[0], Violation::new("crossing", [(1, 1)]));
         assert_eq!(violations[1], Violation::new("not-connected", [(1, 0), (1, 2)]));
     }
@@ -261,7 +263,7 @@ mod tests {
         let board = instance("3 . 2 / . . . / 1 . .");
         let partial = open(&[(0, 0, 0, 2), (0, 0, 2, 0)]);
         let rules = |answer: &Solution| -> Vec<&str> {
-            check(&board, answer).iter().map(|violation| violation.rule).collect()
+            Hashi::check(&board, answer).iter().map(|violation| violation.rule).collect()
         };
         assert_eq!(rules(&partial), ["undecided", "undecided"]);
         let partial = Solution::new([

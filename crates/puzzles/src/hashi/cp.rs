@@ -103,7 +103,7 @@ mod tests {
         };
         let islands = board.islands().iter();
         let islands = islands.map(|island| Island { clue: clue(&mut rng, island.clue), ..*island });
-        Instance::new(board.rows(), board.cols(), max, islands.collect())
+        Instance::of_checked(board.rows(), board.cols(), max, islands.collect())
     }
 
     #[test]
@@ -120,12 +120,7 @@ mod tests {
     #[test]
     fn agrees_with_backtracking() {
         for seed in 0..250 {
-            agree(
-                &backtrack::BACKTRACK,
-                &METHOD,
-                &changed(seed),
-                &["", "first-fail,val=random,lds"],
-            );
+            agree(&backtrack::METHOD, &METHOD, &changed(seed), &["", "first-fail,val=random,lds"]);
         }
     }
 
@@ -133,7 +128,7 @@ mod tests {
     fn tiny_boards_agree_too() {
         for rows in [". . / . .", "1 . / . .", "? . / . .", "1 . 1", "2 . 2", "1 . 2", "? . ?"] {
             let options = ["", "impact", "val=min"];
-            agree(&backtrack::BACKTRACK, &METHOD, &instance(rows), &options);
+            agree(&backtrack::METHOD, &METHOD, &instance(rows), &options);
         }
     }
 

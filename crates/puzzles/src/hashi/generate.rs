@@ -20,6 +20,7 @@ pub(super) const GENERATOR: Generator<Hashi> = Generator {
         OptionSpec::new("size", Kind::Text, "", "ROWSxCOLS; default n/2 a side, 7x7 without n"),
         OptionSpec::new("unique", Kind::Flag, "false", "only boards with exactly one solution"),
     ],
+    small: &["n=6", "n=7", "n=8", "n=10", "n=9,size=3x6", "n=8,unique"],
     make,
 };
 
@@ -127,7 +128,7 @@ fn islands(vertices: &Grid<bool>) -> Instance {
     };
     let cells = vertices.cells().filter(|&cell| is_island(cell));
     let islands = cells.map(|cell| Island { cell, clue: Clue::None }).collect();
-    Instance::new(rows, cols, USUAL_BRIDGES, islands)
+    Instance::of_checked(rows, cols, USUAL_BRIDGES, islands)
 }
 
 /// The board without the islands that do not hang together with most others.
@@ -159,7 +160,7 @@ fn largest_group(instance: &Instance) -> Instance {
     let largest = sizes.iter().position(|&s| s == size);
     let kept = instance.islands().iter().zip(group).filter(|(_, group)| *group == largest);
     let kept = kept.map(|(island, _)| *island).collect();
-    Instance::new(instance.rows(), instance.cols(), instance.max_bridges(), kept)
+    Instance::of_checked(instance.rows(), instance.cols(), instance.max_bridges(), kept)
 }
 
 /// One or two bridges on every edge.
@@ -177,7 +178,7 @@ fn numbered(board: &Instance, geometry: &Geometry, weights: &[Option<u8>]) -> In
     }
     let islands = board.islands().iter().zip(sums);
     let islands = islands.map(|(island, sum)| Island { clue: Some(sum), ..*island }).collect();
-    Instance::new(board.rows(), board.cols(), board.max_bridges(), islands)
+    Instance::of_checked(board.rows(), board.cols(), board.max_bridges(), islands)
 }
 
 #[cfg(test)]

@@ -2,9 +2,9 @@
 //!
 //! The program here has columns for islands that see each other alone, which is ours; `model=paper`
 //! has all pairs of islands (`ilp_paper`). The paper leaves connectivity to the objective (9), which
-//! does not guarantee it: `objective=seed` is that objective. The exact ones are rows on sets of islands, added where a point
-//! leaves a set cut off (`connectivity=cuts`), and a flow that reaches every island from the first
-//! (`connectivity=flow`).
+//! does not guarantee it: `objective=paper` is that objective. The exact ones are rows on sets of
+//! islands, added where a point leaves a set cut off (`connectivity=cuts`), and a flow that reaches
+//! every island from the first (`connectivity=flow`).
 
 use super::geometry::Geometry;
 use super::ilp_paper;
@@ -20,11 +20,11 @@ const OPTIONS: &[OptionSpec] = &[
         Kind::Choice(&["cuts", "flow", "none"]),
         "",
         "rows where islands are cut off, a flow to every island, or nothing; unset: cuts, nothing \
-         with objective=seed",
+         with objective=paper",
     ),
     OptionSpec::new(
         "objective",
-        Kind::Choice(&["feasible", "seed"]),
+        Kind::Choice(&["feasible", "paper"]),
         "feasible",
         "any solution, or as many pairs of joined islands as can be (9)",
     ),
@@ -54,6 +54,7 @@ pub(super) const METHOD: Method<Hashi> = Method {
         let entries = if paper { ilp_paper::entries(board) } else { entries(board) };
         ilp::refuses(options, entries)
     },
+    variants: &["", "flow", "rounds=0", "model=paper,cuts"],
     ..Method::new("ilp", "Integer programming, connected by cuts on demand or a flow", solve)
 };
 
@@ -72,7 +73,7 @@ impl Connectivity {
     fn of(options: &Options) -> Self {
         match (options.text("connectivity"), options.text("objective")) {
             ("flow", _) => Connectivity::Flow,
-            ("none", _) | ("", "seed") => Connectivity::None,
+            ("none", _) | ("", "paper") => Connectivity::None,
             _ => Connectivity::Cuts,
         }
     }
@@ -81,7 +82,7 @@ impl Connectivity {
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {
     let (backend, connectivity) = (ilp::backend(options), Connectivity::of(options));
     let geometry = Geometry::of(instance);
-    let reward = if options.text("objective") == "seed" { 1.0 } else { 0.0 };
+    let reward = if options.text("objective") == "paper" { 1.0 } else { 0.0 };
     let Formulation { model, links, bridges } = match options.text(MODEL) {
         "paper" => formulate_paper(instance, &geometry, connectivity, reward),
         _ => formulate(instance, &geometry, connectivity, reward),
@@ -237,7 +238,7 @@ mod tests {
     #[test]
     fn connectivity_is_what_the_options_ask_for() {
         let board = instance(APART);
-        for words in ["", "flow", "rounds=0", "objective=seed,cuts", "objective=seed,flow"] {
+        for words in ["", "flow", "rounds=0", "objective=paper,cuts", "objective=paper,flow"] {
             let outcome = solved(&board, words);
             let (solution, cost) = outcome.best.expect(words);
             assert_eq!((Hashi::check(&board, &solution), cost), (vec![], 0), "{words}");
@@ -252,9 +253,9 @@ mod tests {
         for words in ["", "flow", "rounds=0"] {
             assert_eq!(solved(&board, words).proof, Proof::Infeasible, "{words}");
         }
-        // The seed's program has an answer, which the judge does not let pass.
+        // The paper's program has an answer, which the judge does not let pass.
         let board = instance("1 1 . . / . . . . / . . 1 1");
-        let outcome = solved(&board, "objective=seed");
+        let outcome = solved(&board, "objective=paper");
         let (solution, cost) = outcome.best.unwrap();
         assert!(cost > 0 && outcome.proof == Proof::None);
         assert_eq!(Hashi::check(&board, &solution)[0].rule, "not-connected");
@@ -262,17 +263,17 @@ mod tests {
 
     #[test]
     fn the_most_joined_pairs_need_not_be_connected() {
-        // The seed found no such board. Here 11 pairs are joined at most, in two parts; connected
+        // The paper found no such board. Here 11 pairs are joined at most, in two parts; connected
         // there are 10. All solutions were counted to find it.
         let board = instance("3 4 3 2 / 4 6 4 2 / 1 . . 1");
         let joined = |words: &str| {
             let (solution, cost) = solved(&board, words).best.expect(words);
             (solution.bridges().len(), cost > 0)
         };
-        assert_eq!(joined("objective=seed"), (11, true));
-        assert_eq!(joined("objective=seed,model=paper"), (11, true));
-        assert_eq!(joined("objective=seed,cuts"), (10, false));
-        assert_eq!(joined("objective=seed,flow"), (10, false));
+        assert_eq!(joined("objective=paper"), (11, true));
+        assert_eq!(joined("objective=paper,model=paper"), (11, true));
+        assert_eq!(joined("objective=paper,cuts"), (10, false));
+        assert_eq!(joined("objective=paper,flow"), (10, false));
         assert!(!joined("").1);
     }
 
@@ -308,7 +309,7 @@ mod tests {
             "2 . 2 . 1 / . 1 . . . / 1 . . . .",
         ] {
             let board = instance(rows);
-            for words in ["", "flow", "objective=seed", "objective=seed,cuts"] {
+            for words in ["", "flow", "objective=paper", "objective=paper,cuts"] {
                 let (a, b) =
                     (solved(&board, words), solved(&board, &format!("{words},model=paper")));
                 assert_eq!(

@@ -7,6 +7,7 @@ mod auto;
 mod backtrack;
 mod check;
 mod cp;
+mod data;
 mod draw;
 mod fast;
 mod formats;
@@ -14,99 +15,22 @@ mod generate;
 pub mod geometry;
 mod ilp;
 mod ilp_paper;
+mod instance;
 mod local;
+mod play;
 #[cfg(test)]
 mod tests;
 mod unique;
 
 use formats::text;
 use geometry::Geometry;
-use kumiki_core::{
-    Auto, Cell, Drawing, Format, Generator, Grid, Method, ParseError, Puzzle, Rule, Shipped,
-    Violation,
+pub use instance::{
+    Clue, Instance, InvalidInstance, Island, MAX_BRIDGES, MAX_SIDE, USUAL_BRIDGES, largest_clue,
 };
-
-/// The most rows or columns of a board.
-pub const MAX_SIDE: usize = 1000;
-/// The most bridges that any board may allow between two islands.
-pub const MAX_BRIDGES: u8 = 4;
-/// What boards allow between two islands unless they say otherwise (rafaralahy-2020 2.1).
-pub const USUAL_BRIDGES: u8 = 2;
-
-/// An island's number, or `None` where the puzzle does not tell it.
-pub type Clue = Option<u8>;
-
-/// An island: where it lies and how many bridges end there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Island {
-    /// Its cell.
-    pub cell: Cell,
-    /// Its number.
-    pub clue: Clue,
-}
-
-/// A board: its sizes, its islands and how many bridges may join two of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Instance {
-    rows: usize,
-    cols: usize,
-    max_bridges: u8,
-    islands: Vec<Island>,
-}
-
-impl Instance {
-    /// A board of islands in row order, all inside, with numbers that [`largest_clue`] allows:
-    /// readers check this where they know the place to name.
-    pub(crate) fn new(rows: usize, cols: usize, max_bridges: u8, islands: Vec<Island>) -> Self {
-        debug_assert!(islands.is_sorted_by(|a, b| a.cell < b.cell));
-        debug_assert!(islands.iter().all(|i| i.cell.0 < rows && i.cell.1 < cols));
-        Instance { rows, cols, max_bridges, islands }
-    }
-
-    /// Number of rows.
-    pub fn rows(&self) -> usize {
-        self.rows
-    }
-
-    /// Number of columns.
-    pub fn cols(&self) -> usize {
-        self.cols
-    }
-
-    /// The most bridges between two islands.
-    pub fn max_bridges(&self) -> u8 {
-        self.max_bridges
-    }
-
-    /// The islands, row by row.
-    pub fn islands(&self) -> &[Island] {
-        &self.islands
-    }
-
-    /// The index of the island at a cell.
-    pub fn island_at(&self, cell: Cell) -> Option<usize> {
-        self.islands.binary_search_by_key(&cell, |island| island.cell).ok()
-    }
-
-    /// True if the cell is on the board.
-    pub fn contains(&self, (row, col): Cell) -> bool {
-        row < self.rows && col < self.cols
-    }
-
-    /// The board cell by cell; `None` is water.
-    fn clues(&self) -> Grid<Option<Clue>> {
-        let mut grid = Grid::filled(self.rows, self.cols, None);
-        for island in &self.islands {
-            grid[island.cell] = Some(island.clue);
-        }
-        grid
-    }
-}
-
-/// The largest number that an island can need: all bridges in all four directions.
-pub fn largest_clue(max_bridges: u8) -> u8 {
-    4 * max_bridges
-}
+use kumiki_core::{
+    Auto, Cell, Data, Drawing, Format, Generator, Method, ParseError, Play, Puzzle, Rule, Shipped,
+    shipped,
+};
 
 /// Parallel bridges between two cells, as an answer claims them: nothing says that there are
 /// islands at the ends. The judge does.
@@ -150,7 +74,7 @@ impl Solution {
 
     /// The answer that puts `counts[e]` bridges on edge `e`.
     pub fn of_counts(instance: &Instance, geometry: &Geometry, counts: &[Option<u8>]) -> Self {
-        let cell = |island: usize| instance.islands[island].cell;
+        let cell = |island: usize| instance.islands()[island].cell;
         let edges = geometry.edges().iter().zip(counts);
         Solution::new(edges.map(|(edge, &count)| Bridge {
             from: cell(edge.from),
@@ -191,48 +115,35 @@ impl Puzzle for Hashi {
     const NAME: &'static str = "hashi";
     const TITLE: &'static str = "Hashiwokakero";
     const ABOUT: &'static str = "Join all islands by bridges that do not cross";
-    const RULES: &'static [Rule] = &check::RULES;
+    const RULES: &'static [Rule<Self>] = check::RULES;
+    const OPEN_RULES: &'static [&'static str] = &["undecided"];
     const FORMATS: &'static [Format<Self>] = formats::ALL;
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
-        fast::FAST,
-        backtrack::BACKTRACK,
+        fast::METHOD,
+        backtrack::METHOD,
         cp::METHOD,
         ilp::METHOD,
-        local::ANNEAL,
-        local::TABU,
-        local::MIN_CONFLICTS,
-        local::HILL_CLIMB,
+        local::anneal::METHOD,
+        local::tabu::METHOD,
+        local::min_conflicts::METHOD,
+        local::hill_climb::METHOD,
     ];
-    const SHIPPED: &'static [Shipped] = &[
-        Shipped {
-            name: "small-hashi-5x5",
-            about: "12 islands, one solution; made for kumiki",
-            text: include_str!("instances/small-hashi-5x5.txt"),
-        },
-        Shipped {
-            name: "small-hashi-7x7",
-            about: "11 islands, two solutions; made for kumiki",
-            text: include_str!("instances/small-hashi-7x7.txt"),
-        },
-        Shipped {
-            name: "hashi-15x15",
-            about: "48 islands, one solution; made for kumiki",
-            text: include_str!("instances/hashi-15x15.txt"),
-        },
-        Shipped {
-            name: "hashi-40x40",
-            about: "184 islands, the generator's board for n = 80; made for kumiki",
-            text: include_str!("instances/hashi-40x40.txt"),
-        },
+    const SHIPPED: &'static [Shipped] = shipped![
+        "small-hashi-5x5": "12 islands, one solution; made for kumiki",
+        "small-hashi-7x7": "11 islands, two solutions; made for kumiki",
+        "hashi-15x15": "48 islands, one solution; made for kumiki",
+        "hashi-40x40": "184 islands, the generator's board for n = 80; made for kumiki",
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;
+    const DATA: Option<Data<Self>> = Some(data::DATA);
+    const PLAY: Option<Play<Self>> = Some(play::PLAY);
 
     type Instance = Instance;
     type Solution = Solution;
 
-    fn parse_solution(instance: &Instance, text: &str) -> Result<Solution, ParseError> {
-        text::parse_solution(instance, text)
+    fn read_solution(instance: &Instance, text: &str) -> Result<Solution, ParseError> {
+        text::read_solution(instance, text)
     }
 
     fn write_solution(_: &Instance, solution: &Solution) -> String {
@@ -241,10 +152,6 @@ impl Puzzle for Hashi {
 
     fn write(instance: &Instance) -> String {
         text::write(instance)
-    }
-
-    fn check(instance: &Instance, solution: &Solution) -> Vec<Violation> {
-        check::check(instance, solution)
     }
 
     fn meet(_: &Instance, a: &Solution, b: &Solution) -> Solution {

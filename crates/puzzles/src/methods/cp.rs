@@ -8,7 +8,9 @@ use kumiki_core::{
     Cost, Count, Kind, OptionSpec, Options, Outcome, Proof, Puzzle, Run, Search, Visit,
 };
 use kumiki_cp::propagators::{AllDifferent, Nogood};
-use kumiki_cp::{Branching, Model, Restarts, TreeSearch, ValueOrder, Var, VariableOrder, View};
+use kumiki_cp::{
+    Branching, Model, Moment, Restarts, TreeSearch, ValueOrder, Var, VariableOrder, View, Watch,
+};
 use std::ops::ControlFlow;
 
 /// Which variable is decided next.
@@ -149,7 +151,8 @@ pub(crate) struct CpModel<'i, P: Puzzle> {
 impl<P: Puzzle> CpModel<'_, P> {
     /// Looks for one solution; when stopped, the deepest partial one (schaus-deville-2008 §5).
     pub(crate) fn solve(mut self, options: &Options, run: &mut Run) -> Outcome<P::Solution> {
-        let mut search = search(&mut self.model, &self.xs, self.later, options).keeping_deepest();
+        let search = search(&mut self.model, &self.xs, self.later, options).keeping_deepest();
+        let mut search = search.watched(watch::<P>(self.instance, &self.xs, &self.read));
         let found = search.first(run);
         if found.best.is_some() || found.proof == Proof::Infeasible {
             let values = |s: kumiki_cp::Solution| -> Vec<_> {
@@ -174,6 +177,7 @@ impl<P: Puzzle> CpModel<'_, P> {
         visit: Visit<P::Solution>,
     ) -> Search {
         let search = self.model.search(branching(&self.xs, self.later, options));
+        let search = search.watched(watch::<P>(self.instance, &self.xs, &self.read));
         search.wide().all(run, &mut |domains| {
             let values: Vec<_> = self.xs.iter().map(|&x| domains.value(x)).collect();
             visit((self.read)(&values))
@@ -182,7 +186,9 @@ impl<P: Puzzle> CpModel<'_, P> {
 
     /// Counts solutions without reading any.
     pub(crate) fn count(mut self, options: &Options, run: &mut Run, limit: u128) -> Count {
-        self.model.search(branching(&self.xs, self.later, options)).wide().count(run, limit)
+        let search = self.model.search(branching(&self.xs, self.later, options));
+        let search = search.watched(watch::<P>(self.instance, &self.xs, &self.read));
+        search.wide().count(run, limit)
     }
 
     /// What all solutions share, by probing: a solution, then one that differs somewhere in what
@@ -192,8 +198,9 @@ impl<P: Puzzle> CpModel<'_, P> {
         let mut shared: Option<Vec<Option<u32>>> = None;
         loop {
             let mut found = None;
-            let mut search = self.model.search(branching(&self.xs, self.later, options));
-            let end = search.all(run, &mut |domains| {
+            let search = self.model.search(branching(&self.xs, self.later, options));
+            let watch = watch::<P>(self.instance, &self.xs, &self.read);
+            let end = search.watched(watch).all(run, &mut |domains| {
                 found = Some(self.xs.iter().map(|&x| domains.value(x)).collect::<Vec<_>>());
                 ControlFlow::Break(())
             });
@@ -225,6 +232,28 @@ impl<P: Puzzle> CpModel<'_, P> {
             self.model.post(Nogood::new(known));
         }
     }
+}
+
+/// Shows a search as boards, as far as the decision variables have values.
+pub(crate) fn watch<'w, P: Puzzle>(
+    instance: &'w P::Instance,
+    xs: &'w [Var],
+    read: &'w Read<'_, P>,
+) -> Watch<'w> {
+    Box::new(move |domains, moment, run| {
+        let board = || {
+            let values: Vec<_> = xs.iter().map(|&x| domains.value(x)).collect();
+            read(&values)
+        };
+        match moment {
+            Moment::Frame => run.show(board),
+            Moment::Improved(cost) => run.improved_to(cost, board),
+            Moment::Deepest => {
+                let board = board();
+                run.improved_to(P::cost(instance, &board), || board);
+            }
+        }
+    })
 }
 
 /// What the tests of all models share.
@@ -264,7 +293,7 @@ pub(crate) mod testing {
         let expected = all(reference, instance, "");
         let shared = expected
             .iter()
-            .map(|text| P::parse_solution(instance, text).unwrap())
+            .map(|text| P::read_solution(instance, text).unwrap())
             .reduce(|a, b| P::meet(instance, &a, &b));
         for words in options {
             let case = format!("{words}\n{}", P::write(instance));

@@ -168,13 +168,13 @@ impl<'i, P: Puzzle> IlpModel<'i, P> {
     }
 
     fn watch(&self, incumbent: &Incumbent, run: &Run) {
-        let cost = match (incumbent.values, self.cost) {
-            (Some(values), _) => Some(P::cost(self.instance, &(self.read)(values))),
-            (None, Some(cost)) => Some(cost(self.instance, incumbent.objective)),
-            (None, None) => None,
-        };
-        if let Some(cost) = cost {
-            run.improved(cost);
+        match (incumbent.values, self.cost) {
+            (Some(values), _) => {
+                let solution = (self.read)(values);
+                run.improved_to(P::cost(self.instance, &solution), || solution);
+            }
+            (None, Some(cost)) => run.improved(cost(self.instance, incumbent.objective)),
+            (None, None) => (),
         }
     }
 

@@ -7,7 +7,7 @@
 
 use super::{Instance, Queens, Solution};
 use kumiki_core::{
-    Cell, Cost, Kind, Method, OptionSpec, Options, Outcome, Run, Search, Stop, Visit,
+    Cell, Cost, Kind, Method, Node, OptionSpec, Options, Outcome, Run, Search, Stop, Visit,
 };
 use std::ops::ControlFlow;
 
@@ -15,7 +15,7 @@ const OPTIONS: &[OptionSpec] = &[OptionSpec::new(
     "check",
     Kind::Choice(&["partial", "end"]),
     "partial",
-    "look for attacks as each queen is placed, or at the end as in the seed (tiny boards only)",
+    "look for attacks as each queen is placed, or at the end as in the paper (tiny boards only)",
 )];
 
 /// Backtracking.
@@ -154,7 +154,9 @@ impl<'i> Tree<'i> {
         let mut from = 0;
         loop {
             let next = if depth == self.rows.len() {
-                if self.is_solution() && visit(self.solution.clone()).is_break() {
+                let solved = self.is_solution(run);
+                run.node(depth, if solved { Node::Solution } else { Node::Fail });
+                if solved && visit(self.solution.clone()).is_break() {
                     return Search::Enough;
                 }
                 None
@@ -162,20 +164,24 @@ impl<'i> Tree<'i> {
                 match self.first_open(self.rows[depth] as usize, from, run) {
                     Ok(next) => next,
                     Err(stop) => {
-                        self.remember_depth(depth);
+                        self.remember_depth(depth, run);
                         return Search::Stopped(stop);
                     }
                 }
             };
             match next {
                 Some(cell) => {
+                    run.node(depth, Node::Branch);
                     self.put(cell);
                     depth += 1;
                     from = 0;
                 }
                 None if depth == 0 => return Search::Exhausted,
                 None => {
-                    self.remember_depth(depth);
+                    if from == 0 && depth < self.rows.len() {
+                        run.node(depth, Node::Fail);
+                    }
+                    self.remember_depth(depth, run);
                     depth -= 1;
                     from = self.lift(self.rows[depth] as usize) + 1;
                 }
@@ -186,7 +192,7 @@ impl<'i> Tree<'i> {
     /// The first open cell of a row from a column on.
     fn first_open(&self, row: usize, from: usize, run: &mut Run) -> Result<Option<Cell>, Stop> {
         for col in from..self.instance.n {
-            if let ControlFlow::Break(stop) = run.step() {
+            if let ControlFlow::Break(stop) = run.step_showing(|| self.solution.clone()) {
                 return Err(stop);
             }
             if self.is_open((row, col)) {
@@ -197,12 +203,12 @@ impl<'i> Tree<'i> {
     }
 
     /// All queens stand: is it a solution?
-    fn is_solution(&mut self) -> bool {
+    fn is_solution(&mut self, run: &Run) -> bool {
         if self.prunes {
             return true;
         }
         let attacks = self.attacks();
-        self.remember(attacks);
+        self.remember(attacks, run);
         attacks == 0
     }
 
@@ -220,17 +226,20 @@ impl<'i> Tree<'i> {
     }
 
     /// Without pruning a partial placement says nothing: only full ones are kept.
-    fn remember_depth(&mut self, depth: usize) {
+    fn remember_depth(&mut self, depth: usize, run: &Run) {
         if self.prunes {
-            self.remember((self.rows.len() - depth) as Cost);
+            self.remember((self.rows.len() - depth) as Cost, run);
         }
     }
 
     /// Keeps the placement if it is the best so far: the deepest or, where attacks are looked for
     /// only at the end, the one with the fewest.
-    fn remember(&mut self, cost: Cost) {
+    fn remember(&mut self, cost: Cost, run: &Run) {
         if self.best.as_ref().is_none_or(|&(_, best)| cost < best) {
             self.best = Some((self.solution.clone(), cost));
+            if run.shows_boards() {
+                run.improved_to(cost, || self.solution.clone());
+            }
         }
     }
 }

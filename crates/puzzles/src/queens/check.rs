@@ -3,82 +3,38 @@
 //! One queen per row needs no rule: a solution names one column for each row, and readers refuse
 //! a second queen in a row.
 
-use super::{Instance, Solution};
-use kumiki_core::{Cell, Cost, Rule, Violation};
-
-/// Takes the cells of one violation.
-type Report<'r> = &'r mut dyn FnMut(&[Cell]);
-
-/// A rule and the function that finds what breaks it.
-type Check = (Rule, fn(&Instance, &Solution, Report));
-
-const CHECKS: [Check; 6] = [
-    (
-        Rule { name: "placed-moved", about: "a queen that stood already stays where it was" },
-        placed_moved,
-    ),
-    (Rule { name: "blocked-cell", about: "no queen stands on a blocked cell" }, blocked_cell),
-    (
-        Rule { name: "excluded-diagonal", about: "no queen stands on an excluded diagonal" },
-        excluded_diagonal,
-    ),
-    (Rule { name: "column-attack", about: "no two queens share a column" }, column_attack),
-    (Rule { name: "diagonal-attack", about: "no two queens share a diagonal" }, diagonal_attack),
-    (Rule { name: "empty-row", about: "every row has a queen" }, empty_row),
-];
+use super::{Instance, Queens, Solution};
+use kumiki_core::{Cell, Found, Rule};
 
 /// The rules in the order in which they are reported.
-pub(super) const RULES: &[Rule] =
-    &[CHECKS[0].0, CHECKS[1].0, CHECKS[2].0, CHECKS[3].0, CHECKS[4].0, CHECKS[5].0];
+pub(super) const RULES: &[Rule<Queens>] = &[
+    Rule::new("placed-moved", "Queens that are given stay where they are.", placed_moved),
+    Rule::new("blocked-cell", "No queen stands on a blocked cell.", blocked_cell),
+    Rule::new("excluded-diagonal", "No queen stands on an excluded diagonal.", excluded_diagonal),
+    Rule::new("column-attack", "No two queens share a column.", column_attack),
+    Rule::new("diagonal-attack", "No two queens share a diagonal.", diagonal_attack),
+    Rule::new("empty-row", "Every row has a queen.", empty_row),
+];
 
-/// How many violations of one rule are listed; [`cost`] counts them all.
-const LISTED: usize = 10_000;
-
-/// The violations in the order of [`RULES`], at most [`LISTED`] of each.
-pub(super) fn check(instance: &Instance, solution: &Solution) -> Vec<Violation> {
-    let mut violations = Vec::new();
-    for (rule, find) in &CHECKS {
-        let mut listed = 0;
-        find(instance, solution, &mut |cells| {
-            if listed < LISTED {
-                violations.push(Violation::new(rule.name, cells));
-                listed += 1;
-            }
-        });
-    }
-    violations
-}
-
-/// The number of violations.
-pub(super) fn cost(instance: &Instance, solution: &Solution) -> Cost {
-    let mut cost = 0;
-    for (_, find) in &CHECKS {
-        find(instance, solution, &mut |_| cost += 1);
-    }
-    cost
-}
-
-fn placed_moved(instance: &Instance, solution: &Solution, report: Report) {
+fn placed_moved(instance: &Instance, solution: &Solution, found: Found) {
     for &(row, col) in &instance.placed {
         match solution.queen(row) {
             // An open row is reported as such, and a queen beside the board stands nowhere.
-            Some(found) if found != col && found < instance.n => {
-                report(&[(row, col), (row, found)])
-            }
+            Some(queen) if queen != col && queen < instance.n => found(&[(row, col), (row, queen)]),
             _ => {}
         }
     }
 }
 
-fn blocked_cell(instance: &Instance, solution: &Solution, report: Report) {
+fn blocked_cell(instance: &Instance, solution: &Solution, found: Found) {
     for &(row, col) in &instance.blocked {
         if solution.queen(row) == Some(col) {
-            report(&[(row, col)]);
+            found(&[(row, col)]);
         }
     }
 }
 
-fn excluded_diagonal(instance: &Instance, solution: &Solution, report: Report) {
+fn excluded_diagonal(instance: &Instance, solution: &Solution, found: Found) {
     if !instance.excludes_diagonals() {
         return;
     }
@@ -95,22 +51,22 @@ fn excluded_diagonal(instance: &Instance, solution: &Solution, report: Report) {
     let differences = flags(&instance.excluded_differences);
     for cell in solution.queens(instance.n) {
         if sums[instance.sum(cell)] {
-            report(&[cell]);
+            found(&[cell]);
         }
         if differences[instance.difference(cell)] {
-            report(&[cell]);
+            found(&[cell]);
         }
     }
 }
 
-fn column_attack(instance: &Instance, solution: &Solution, report: Report) {
-    shared_lines(instance, solution, instance.n, |(_, col)| col, report);
+fn column_attack(instance: &Instance, solution: &Solution, found: Found) {
+    shared_lines(instance, solution, instance.n, |(_, col)| col, found);
 }
 
-fn diagonal_attack(instance: &Instance, solution: &Solution, report: Report) {
+fn diagonal_attack(instance: &Instance, solution: &Solution, found: Found) {
     let diagonals = instance.diagonals();
-    shared_lines(instance, solution, diagonals, |cell| instance.sum(cell), report);
-    shared_lines(instance, solution, diagonals, |cell| instance.difference(cell), report);
+    shared_lines(instance, solution, diagonals, |cell| instance.sum(cell), found);
+    shared_lines(instance, solution, diagonals, |cell| instance.difference(cell), found);
 }
 
 /// Reports neighbours on the same line, not all pairs: `k` queens on a line are `k - 1`
@@ -120,7 +76,7 @@ fn shared_lines(
     solution: &Solution,
     lines: usize,
     line: impl Fn(Cell) -> usize,
-    report: Report,
+    found: Found,
 ) {
     if lines <= 64 && !any_shared(solution.queens(instance.n).map(&line)) {
         return;
@@ -142,7 +98,7 @@ fn shared_lines(
     sharing.sort_by_key(|&cell| line(cell));
     for pair in sharing.windows(2) {
         if line(pair[0]) == line(pair[1]) {
-            report(pair);
+            found(pair);
         }
     }
 }
@@ -158,10 +114,10 @@ fn any_shared(lines: impl Iterator<Item = usize>) -> bool {
     shared != 0
 }
 
-fn empty_row(instance: &Instance, solution: &Solution, report: Report) {
+fn empty_row(instance: &Instance, solution: &Solution, found: Found) {
     for row in 0..instance.n {
         if solution.queen(row).is_none_or(|col| col >= instance.n) {
-            report(&[(row, 0)]);
+            found(&[(row, 0)]);
         }
     }
 }
@@ -169,6 +125,7 @@ fn empty_row(instance: &Instance, solution: &Solution, report: Report) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kumiki_core::{Cost, LISTED, Puzzle};
 
     fn solution(columns: &[u32]) -> Solution {
         Solution::from_columns(columns.to_vec())
@@ -176,7 +133,7 @@ mod tests {
 
     #[test]
     fn queens_on_a_line_are_reported_as_neighbours() {
-        let found = check(&Instance::empty(4), &solution(&[0, 1, 2, 3]));
+        let found = Queens::check(&Instance::empty(4), &solution(&[0, 1, 2, 3]));
         let cells: Vec<_> = found.iter().map(|v| v.cells.clone()).collect();
         assert_eq!(cells, [[(0, 0), (1, 1)], [(1, 1), (2, 2)], [(2, 2), (3, 3)]]);
         assert!(found.iter().all(|v| v.rule == "diagonal-attack"));
@@ -187,7 +144,7 @@ mod tests {
         let instance = Instance { placed: vec![(0, 1)], ..Instance::empty(3) };
         // Too short, beside the board, too long.
         for columns in [&[] as &[u32], &[1, 7, 4_000_000_000], &[1, 0, 2, 0, 9]] {
-            assert!(cost(&instance, &solution(columns)) > 0, "{columns:?}");
+            assert!(Queens::cost(&instance, &solution(columns)) > 0, "{columns:?}");
         }
     }
 
@@ -196,8 +153,8 @@ mod tests {
         let n = 50_000;
         let all_in_one_column = Solution::from_columns(vec![0; n]);
         let instance = Instance::empty(n);
-        assert_eq!(check(&instance, &all_in_one_column).len(), LISTED);
-        assert_eq!(cost(&instance, &all_in_one_column), n as Cost - 1);
+        assert_eq!(Queens::check(&instance, &all_in_one_column).len(), LISTED);
+        assert_eq!(Queens::cost(&instance, &all_in_one_column), n as Cost - 1);
     }
 
     #[test]
@@ -207,6 +164,6 @@ mod tests {
             excluded_differences: vec![0],
             ..Instance::empty(1)
         };
-        assert_eq!(check(&instance, &solution(&[0])).len(), 2);
+        assert_eq!(Queens::check(&instance, &solution(&[0])).len(), 2);
     }
 }

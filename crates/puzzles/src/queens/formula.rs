@@ -29,7 +29,7 @@ fn solve(instance: &Instance, _: &Options, run: &mut Run) -> Outcome<Solution> {
     }
     let mut solution = Solution::open(n);
     for row in 0..n {
-        if let ControlFlow::Break(stop) = run.step() {
+        if let ControlFlow::Break(stop) = run.step_showing(|| solution.clone()) {
             let best = Some((solution, (n - row) as i64));
             return Outcome::unfinished(best, Some(stop), run.steps());
         }

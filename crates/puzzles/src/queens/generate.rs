@@ -36,6 +36,13 @@ const OPTIONS: &[OptionSpec] = &[
 pub(super) const GENERATOR: Generator<Queens> = Generator {
     about: "queens, blocked cells and excluded diagonals (CSPLib 079, 080) drawn at random",
     options: OPTIONS,
+    small: &[
+        "size=6,placed=0",
+        "size=6,placed=1,blocked=5",
+        "size=7,excluded=5",
+        "size=5,blocked=6,excluded=2",
+        "size=8,placed=2",
+    ],
     make,
 };
 

@@ -7,84 +7,29 @@ mod auto;
 mod backtrack;
 mod check;
 mod cp;
+mod data;
 mod draw;
 mod fast;
 mod formats;
 mod formula;
 mod generate;
 mod ilp;
+mod instance;
 mod local;
+mod play;
 mod random;
 #[cfg(test)]
 mod tests;
 
 use formats::text;
+pub use instance::{Instance, InvalidInstance, MAX_SIZE};
 use kumiki_core::{
-    Auto, Cell, Cost, Drawing, Format, Generator, Method, ParseError, Puzzle, Rule, Shipped,
-    Violation,
+    Auto, Cell, Data, Drawing, Format, Generator, Method, ParseError, Play, Puzzle, Rule, Shipped,
+    shipped,
 };
-
-/// The widest board: a column is a `u32`, and a solution of this size still fits in memory.
-pub const MAX_SIZE: usize = 100_000_000;
 
 /// The N-Queens puzzle.
 pub struct Queens;
-
-/// A board and what is said about it. Cells are (row, column) from 0. Readers and the generator
-/// keep every list sorted and free of repetitions.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Instance {
-    /// Rows = columns = queens.
-    pub n: usize,
-    /// Queens that stand already and must stay.
-    pub placed: Vec<Cell>,
-    /// Cells on which no queen may stand.
-    pub blocked: Vec<Cell>,
-    /// Diagonals without queens: `k` = the cells with row + column = `k`.
-    pub excluded_sums: Vec<usize>,
-    /// Diagonals without queens: `k` = the cells with row - column + n - 1 = `k`.
-    pub excluded_differences: Vec<usize>,
-}
-
-impl Instance {
-    /// The board of `n` x `n` cells about which nothing is said.
-    pub fn empty(n: usize) -> Self {
-        Instance {
-            n,
-            placed: Vec::new(),
-            blocked: Vec::new(),
-            excluded_sums: Vec::new(),
-            excluded_differences: Vec::new(),
-        }
-    }
-
-    /// True if nothing is said about the board but its size.
-    pub fn is_empty(&self) -> bool {
-        self.placed.is_empty() && self.blocked.is_empty() && !self.excludes_diagonals()
-    }
-
-    /// True if some diagonal is excluded.
-    pub fn excludes_diagonals(&self) -> bool {
-        !self.excluded_sums.is_empty() || !self.excluded_differences.is_empty()
-    }
-
-    /// Number of diagonals in each of the two directions.
-    pub fn diagonals(&self) -> usize {
-        (2 * self.n).saturating_sub(1)
-    }
-
-    /// The number of a cell's diagonal from top right to bottom left, `0..2n-1`.
-    #[inline]
-    pub fn sum(&self, (row, col): Cell) -> usize {
-        row + col
-    }
-
-    /// The number of a cell's diagonal from top left to bottom right, `0..2n-1`.
-    #[inline]
-    pub fn difference(&self, (row, col): Cell) -> usize {
-        row + self.n - 1 - col
-    }
-}
 
 /// The column of the queen of each row, as `u32` because boards have up to [`MAX_SIZE`] rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -149,7 +94,8 @@ impl Puzzle for Queens {
     const NAME: &'static str = "queens";
     const TITLE: &'static str = "N-Queens";
     const ABOUT: &'static str = "n queens on an n x n board, no two in a row, column or diagonal";
-    const RULES: &'static [Rule] = check::RULES;
+    const RULES: &'static [Rule<Self>] = check::RULES;
+    const OPEN_RULES: &'static [&'static str] = &["empty-row"];
     const FORMATS: &'static [Format<Self>] = formats::ALL;
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
@@ -158,44 +104,26 @@ impl Puzzle for Queens {
         backtrack::METHOD,
         cp::METHOD,
         ilp::METHOD,
-        local::MIN_CONFLICTS,
-        local::ANNEAL,
-        local::TABU,
-        local::HILL_CLIMB,
+        local::min_conflicts::METHOD,
+        local::anneal::METHOD,
+        local::tabu::METHOD,
+        local::hill_climb::METHOD,
     ];
-    const SHIPPED: &'static [Shipped] = &[
-        Shipped {
-            name: "small-queens-6",
-            about: "the empty board of 6, four solutions",
-            text: include_str!("instances/small-queens-6.txt"),
-        },
-        Shipped {
-            name: "small-queens-8-completion",
-            about: "complete two queens on a board of 8, asked by Nauck in 1850",
-            text: include_str!("instances/small-queens-8-completion.txt"),
-        },
-        Shipped {
-            name: "small-queens-9-diagonals",
-            about: "a board of 9 with excluded diagonals, made with the generator",
-            text: include_str!("instances/small-queens-9-diagonals.txt"),
-        },
-        Shipped {
-            name: "queens-20-diagonals",
-            about: "a board of 20 with excluded diagonals, made with the generator",
-            text: include_str!("instances/queens-20-diagonals.txt"),
-        },
-        Shipped {
-            name: "queens-64-completion",
-            about: "complete 16 queens on a board of 64, made with the generator",
-            text: include_str!("instances/queens-64-completion.txt"),
-        },
+    const SHIPPED: &'static [Shipped] = shipped![
+        "small-queens-6": "the empty board of 6, four solutions",
+        "small-queens-8-completion": "complete two queens on a board of 8, asked by Nauck in 1850",
+        "small-queens-9-diagonals": "a board of 9 with excluded diagonals, made with the generator",
+        "queens-20-diagonals": "a board of 20 with excluded diagonals, made with the generator",
+        "queens-64-completion": "complete 16 queens on a board of 64, made with the generator",
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;
+    const DATA: Option<Data<Self>> = Some(data::DATA);
+    const PLAY: Option<Play<Self>> = Some(play::PLAY);
 
     type Instance = Instance;
     type Solution = Solution;
 
-    fn parse_solution(instance: &Instance, text: &str) -> Result<Solution, ParseError> {
+    fn read_solution(instance: &Instance, text: &str) -> Result<Solution, ParseError> {
         text::read_solution(instance, text)
     }
 
@@ -205,14 +133,6 @@ impl Puzzle for Queens {
 
     fn write(instance: &Instance) -> String {
         text::write(instance)
-    }
-
-    fn check(instance: &Instance, solution: &Solution) -> Vec<Violation> {
-        check::check(instance, solution)
-    }
-
-    fn cost(instance: &Instance, solution: &Solution) -> Cost {
-        check::cost(instance, solution)
     }
 
     fn meet(instance: &Instance, a: &Solution, b: &Solution) -> Solution {

@@ -2,6 +2,7 @@
 //! swaps that leave fewer queens on shared diagonals (after Sosic and Gu, 1990). Expected time is
 //! near linear, so boards of millions are no trouble. Knows nothing of givens.
 
+use super::Solution;
 use kumiki_core::{Run, Stop};
 use std::ops::ControlFlow;
 
@@ -33,8 +34,8 @@ pub(super) fn attempt(n: usize, run: &mut Run) -> Result<Vec<u32>, (Vec<u32>, St
     }
 }
 
-fn step(run: &mut Run) -> Result<(), Stop> {
-    match run.step() {
+fn step(columns: &[u32], run: &mut Run) -> Result<(), Stop> {
+    match run.step_showing(|| Solution::from_columns(columns.to_vec())) {
         ControlFlow::Continue(()) => Ok(()),
         ControlFlow::Break(stop) => Err(stop),
     }
@@ -83,7 +84,7 @@ impl Permutation {
         let n = self.columns.len();
         for row in 0..n {
             for _ in 0..TRIES {
-                step(run)?;
+                step(&self.columns, run)?;
                 let from = run.rng.between(row, n - 1);
                 self.columns.swap(row, from);
                 if self.meets(row, self.columns[row]) == 0 {
@@ -112,7 +113,7 @@ impl Permutation {
                     continue;
                 }
                 for _ in 0..partners {
-                    step(run)?;
+                    step(&self.columns, run)?;
                     let other = run.rng.below(n);
                     if other != row && self.try_swap(row, other) {
                         improved = true;

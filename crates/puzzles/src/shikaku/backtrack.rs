@@ -7,7 +7,7 @@
 //! clue ahead of time.
 
 use super::{ClueMap, Instance, Rectangle, Shikaku, Solution};
-use kumiki_core::{Method, Options, Outcome, Puzzle, Run, Search, Stop, Visit};
+use kumiki_core::{Method, Node, Options, Outcome, Puzzle, Run, Search, Stop, Visit};
 use std::ops::ControlFlow;
 
 /// The method.
@@ -21,10 +21,12 @@ pub(super) const METHOD: Method<Shikaku> = Method {
 pub(super) fn solve(instance: &Instance, _: &Options, run: &mut Run) -> Outcome<Solution> {
     let mut tree = Tree::new(instance);
     match tree.next(run) {
-        ControlFlow::Continue(true) => Outcome::solved(tree.solution(&tree.placed), run.steps()),
+        ControlFlow::Continue(true) => {
+            Outcome::solved(solution(tree.instance, &tree.placed), run.steps())
+        }
         ControlFlow::Continue(false) => Outcome::infeasible(run.steps()),
         ControlFlow::Break(stop) => {
-            let best = tree.solution(&tree.deepest);
+            let best = solution(tree.instance, &tree.deepest);
             let cost = Shikaku::cost(instance, &best);
             Outcome::unfinished(Some((best, cost)), Some(stop), run.steps())
         }
@@ -42,7 +44,7 @@ pub(super) fn enumerate(
     loop {
         match tree.next(run) {
             ControlFlow::Continue(true) => {
-                if visit(tree.solution(&tree.placed)).is_break() {
+                if visit(solution(tree.instance, &tree.placed)).is_break() {
                     return Search::Enough;
                 }
             }
@@ -108,15 +110,26 @@ impl<'a> Tree<'a> {
             self.take_back();
         }
         while let Some(corner) = self.corners.last_mut() {
-            match next_size(self.instance, &self.clues, corner, run)? {
+            let fresh = corner.width == 0 && corner.height == 1;
+            let depth = self.placed.len();
+            let (instance, placed) = (self.instance, &self.placed);
+            let show = || solution(instance, placed);
+            match next_size(self.instance, &self.clues, corner, run, show)? {
                 Some(placed) => {
-                    self.place(placed);
+                    run.node(depth, Node::Branch);
+                    self.place(placed, run);
                     match self.first_uncovered() {
                         Some(corner) => self.corners.push(corner),
-                        None => return ControlFlow::Continue(true),
+                        None => {
+                            run.node(depth + 1, Node::Solution);
+                            return ControlFlow::Continue(true);
+                        }
                     }
                 }
                 None => {
+                    if fresh {
+                        run.node(depth, Node::Fail);
+                    }
                     self.corners.pop();
                     self.take_back();
                 }
@@ -125,7 +138,7 @@ impl<'a> Tree<'a> {
         ControlFlow::Continue(false)
     }
 
-    fn place(&mut self, (rectangle, clue): Placed) {
+    fn place(&mut self, (rectangle, clue): Placed, run: &Run) {
         let bottom = rectangle.row + rectangle.height;
         self.skyline[rectangle.col..rectangle.col + rectangle.width].fill(bottom);
         self.placed.push((rectangle, clue));
@@ -133,6 +146,10 @@ impl<'a> Tree<'a> {
             self.deepest.truncate(self.shared);
             self.deepest.extend_from_slice(&self.placed[self.shared..]);
             self.shared = self.deepest.len();
+            if run.shows_boards() {
+                let deepest = solution(self.instance, &self.deepest);
+                run.improved_to(Shikaku::cost(self.instance, &deepest), || deepest);
+            }
         }
     }
 
@@ -150,14 +167,14 @@ impl<'a> Tree<'a> {
         let room = self.skyline[col..].iter().take_while(|&&covered| covered == row).count();
         Some(Corner { row, col, room, height: 1, width: 0 })
     }
+}
 
-    fn solution(&self, placed: &[Placed]) -> Solution {
-        let mut solution = Solution::open(self.instance);
-        for &(rectangle, clue) in placed {
-            solution.rectangles[clue] = Some(rectangle);
-        }
-        solution
+fn solution(instance: &Instance, placed: &[Placed]) -> Solution {
+    let mut solution = Solution::open(instance);
+    for &(rectangle, clue) in placed {
+        solution.rectangles[clue] = Some(rectangle);
     }
+    solution
 }
 
 /// The next larger size at a corner, row by row of sizes, that holds one clue and has its area.
@@ -166,9 +183,10 @@ fn next_size(
     clues: &ClueMap,
     corner: &mut Corner,
     run: &mut Run,
+    show: impl Fn() -> Solution,
 ) -> ControlFlow<Stop, Option<Placed>> {
     loop {
-        run.step()?;
+        run.step_showing(&show)?;
         corner.width += 1;
         if corner.width > corner.room {
             corner.height += 1;

@@ -1,72 +1,49 @@
 //! The judge: an ordered list of named rules, one function each. Knows no search.
 
-use super::{ClueMap, Instance, Rectangle, Solution};
-use kumiki_core::{Cell, Grid, Rule, Violation};
+use super::{ClueMap, Instance, Rectangle, Shikaku, Solution};
+use kumiki_core::{Cell, Found, Grid, Rule};
 
 /// The rules, in the order in which they are checked and reported.
-pub(super) const RULES: &[Rule] = &[
-    Rule { name: "outside-grid", about: "A rectangle has cells, all of them inside the grid." },
-    Rule { name: "clue-missing", about: "A rectangle covers the clue that it belongs to." },
-    Rule { name: "several-clues", about: "A rectangle holds no clue but its own." },
-    Rule { name: "wrong-area", about: "A rectangle has as many cells as its clue says." },
-    Rule { name: "overlap", about: "No cell lies in two rectangles." },
-    Rule { name: "uncovered-cell", about: "Every cell lies in a rectangle." },
+pub(super) const RULES: &[Rule<Shikaku>] = &[
+    Rule::new("outside-grid", "Every rectangle lies inside the grid.", outside_grid),
+    Rule::new("clue-missing", "Every rectangle covers its own clue.", clue_missing),
+    Rule::new("several-clues", "No rectangle contains more than one clue.", several_clues),
+    Rule::new("wrong-area", "Every rectangle has as many cells as its clue says.", wrong_area),
+    Rule::new("overlap", "No cell lies in two rectangles.", overlap),
+    Rule::new("uncovered-cell", "Every cell lies in a rectangle.", uncovered_cell),
 ];
-
-/// The cells of one violation.
-type Cells = Vec<Cell>;
-
-/// One function for each rule, in the same order.
-const CHECKS: [fn(&Board) -> Vec<Cells>; 6] =
-    [outside_grid, clue_missing, several_clues, wrong_area, overlap, uncovered_cell];
 
 /// The most clues of one rectangle that are named: a rectangle may hold a million.
 const NAMED: usize = 16;
 
-/// An answer laid on its instance.
-struct Board<'a> {
+/// The rectangles that fit the grid (or that do not), with the indices of their clues.
+fn rectangles<'a>(
     instance: &'a Instance,
-    /// The rectangles that do not fit the grid, with the indices of their clues.
-    outside: Vec<usize>,
-    /// The rectangles that fit the grid, with the indices of their clues.
-    inside: Vec<(usize, Rectangle)>,
-    clues: ClueMap,
-    /// How many rectangles lie on each cell.
-    layers: Grid<u32>,
+    solution: &'a Solution,
+    fitting: bool,
+) -> impl Iterator<Item = (usize, Rectangle)> + 'a {
+    let found = solution.rectangles.iter().enumerate();
+    let found = found.filter_map(|(index, rectangle)| Some((index, (*rectangle)?)));
+    found.filter(move |(_, r)| r.fits(instance.rows, instance.cols) == fitting)
 }
 
-impl<'a> Board<'a> {
-    fn new(instance: &'a Instance, solution: &Solution) -> Self {
-        let (rows, cols) = (instance.rows, instance.cols);
-        let (mut outside, mut inside) = (Vec::new(), Vec::new());
-        for (index, rectangle) in solution.rectangles.iter().enumerate() {
-            match *rectangle {
-                Some(r) if r.fits(rows, cols) => inside.push((index, r)),
-                Some(_) => outside.push(index),
-                None => (),
-            }
-        }
-        let layers = layers(rows, cols, &inside);
-        Board { instance, outside, inside, clues: ClueMap::new(instance), layers }
-    }
+/// Where the clue of an index stands; a rectangle too many has none.
+fn clue(instance: &Instance, index: usize) -> Option<Cell> {
+    instance.clues.get(index).map(|clue| clue.cell)
+}
 
-    /// Where the clue of an index stands; a rectangle too many has none.
-    fn clue(&self, index: usize) -> Option<Cell> {
-        self.instance.clues.get(index).map(|clue| clue.cell)
-    }
-
-    /// The cells with a given kind of number of rectangles, one violation each.
-    fn cells_where(&self, wrong: fn(u32) -> bool) -> Vec<Cells> {
-        let cells = self.layers.iter().filter(|&(_, &n)| wrong(n));
-        cells.map(|(cell, _)| vec![cell]).collect()
-    }
+/// The cells with a given kind of number of rectangles, one violation each.
+fn cells_where(instance: &Instance, solution: &Solution, wrong: fn(u32) -> bool, found: Found) {
+    let layers = layers(instance, rectangles(instance, solution, true));
+    layers.iter().filter(|&(_, &n)| wrong(n)).for_each(|(cell, _)| found(&[cell]));
 }
 
 /// How many rectangles lie on each cell, from what changes at their corners: any number of
 /// large rectangles is counted in one pass over the grid.
-fn layers(rows: usize, cols: usize, rectangles: &[(usize, Rectangle)]) -> Grid<u32> {
+fn layers(instance: &Instance, rectangles: impl Iterator<Item = (usize, Rectangle)>) -> Grid<u32> {
+    let (rows, cols) = (instance.rows, instance.cols);
     let mut change = Grid::filled(rows + 1, cols + 1, 0i32);
-    for &(_, r) in rectangles {
+    for (_, r) in rectangles {
         change[(r.row, r.col)] += 1;
         change[(r.row + r.height, r.col)] -= 1;
         change[(r.row, r.col + r.width)] -= 1;
@@ -85,47 +62,44 @@ fn layers(rows: usize, cols: usize, rectangles: &[(usize, Rectangle)]) -> Grid<u
     layers
 }
 
-/// Every broken rule, in the order of [`RULES`].
-pub(super) fn check(instance: &Instance, solution: &Solution) -> Vec<Violation> {
-    let board = Board::new(instance, solution);
-    let broken = RULES.iter().zip(CHECKS).flat_map(|(rule, check)| {
-        check(&board).into_iter().map(|cells| Violation::new(rule.name, cells))
-    });
-    broken.collect()
+fn outside_grid(instance: &Instance, solution: &Solution, found: Found) {
+    for (index, _) in rectangles(instance, solution, false) {
+        found(clue(instance, index).as_slice());
+    }
 }
 
-fn outside_grid(board: &Board) -> Vec<Cells> {
-    board.outside.iter().map(|&index| board.clue(index).into_iter().collect()).collect()
+fn clue_missing(instance: &Instance, solution: &Solution, found: Found) {
+    for (index, r) in rectangles(instance, solution, true) {
+        match clue(instance, index) {
+            Some(clue) if r.contains(clue) => {}
+            Some(clue) => found(&[clue]),
+            None => found(&[(r.row, r.col)]),
+        }
+    }
 }
 
-fn clue_missing(board: &Board) -> Vec<Cells> {
-    let missing = board.inside.iter().filter_map(|&(index, r)| match board.clue(index) {
-        Some(clue) if r.contains(clue) => None,
-        Some(clue) => Some(vec![clue]),
-        None => Some(vec![(r.row, r.col)]),
-    });
-    missing.collect()
+fn several_clues(instance: &Instance, solution: &Solution, found: Found) {
+    let clues = ClueMap::new(instance);
+    for (_, r) in rectangles(instance, solution, true).filter(|&(_, r)| clues.count(r) > 1) {
+        let inside = clues.inside(r).take(NAMED).filter_map(|index| clue(instance, index));
+        found(&inside.collect::<Vec<_>>());
+    }
 }
 
-fn several_clues(board: &Board) -> Vec<Cells> {
-    let crowded = board.inside.iter().filter(|&&(_, r)| board.clues.count(r) > 1);
-    let cells = |r| board.clues.inside(r).take(NAMED).filter_map(|index| board.clue(index));
-    crowded.map(|&(_, r)| cells(r).collect()).collect()
+fn wrong_area(instance: &Instance, solution: &Solution, found: Found) {
+    for (index, r) in rectangles(instance, solution, true) {
+        if let Some(clue) = instance.clues.get(index)
+            && clue.area.is_some_and(|area| r.area() != area as usize)
+        {
+            found(&[clue.cell]);
+        }
+    }
 }
 
-fn wrong_area(board: &Board) -> Vec<Cells> {
-    let wrong = board.inside.iter().filter_map(|&(index, r)| {
-        let clue = board.instance.clues.get(index)?;
-        let area = clue.area? as usize;
-        (r.area() != area).then(|| vec![clue.cell])
-    });
-    wrong.collect()
+fn overlap(instance: &Instance, solution: &Solution, found: Found) {
+    cells_where(instance, solution, |layers| layers > 1, found);
 }
 
-fn overlap(board: &Board) -> Vec<Cells> {
-    board.cells_where(|layers| layers > 1)
-}
-
-fn uncovered_cell(board: &Board) -> Vec<Cells> {
-    board.cells_where(|layers| layers == 0)
+fn uncovered_cell(instance: &Instance, solution: &Solution, found: Found) {
+    cells_where(instance, solution, |layers| layers == 0, found);
 }

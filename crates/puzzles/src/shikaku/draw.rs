@@ -1,7 +1,7 @@
 //! The picture: a thin grid, the clues, and the rectangles of an answer with the judge's marks.
 
-use super::{Instance, Rectangle, Solution, check};
-use kumiki_core::{Anchor, Cell, Colour, Drawing, Grid, Shape, Stroke};
+use super::{Instance, Rectangle, Shikaku, Solution};
+use kumiki_core::{Anchor, Cell, Colour, Drawing, Grid, Puzzle, Shape, Stroke};
 
 /// Soft fills, so that rectangles side by side differ; pale enough to print numbers on.
 const FILLS: [Colour; 5] = [
@@ -31,7 +31,7 @@ impl Mistakes {
         let finished = solution.rectangles.iter().all(Option::is_some);
         let mut mistakes =
             Mistakes { clues: Grid::filled(instance.rows, instance.cols, false), cells: vec![] };
-        for violation in check::check(instance, solution) {
+        for violation in Shikaku::check(instance, solution) {
             match violation.rule {
                 "overlap" => mistakes.cells.extend(violation.cells),
                 // What is still open is not wrong.

@@ -24,6 +24,7 @@ pub(super) const GENERATOR: Generator<Shikaku> = Generator {
         ),
         OptionSpec::new("unique", Kind::Flag, "false", "exactly one solution"),
     ],
+    small: &["size=4", "size=3x5", "size=5x4,merge-prob=0.9", "size=5", "size=2x6"],
     make,
 };
 
@@ -168,7 +169,7 @@ fn random_cell(r: Rectangle, rng: &mut Rng) -> Cell {
 
 /// Cuts a rectangle in two, and its parts, until nothing is left to cut or `depth` is reached.
 ///
-/// The seed asks for cuts of the longer side to be likelier: here the chance of cutting a side is
+/// The paper asks for cuts of the longer side to be likelier: here the chance of cutting a side is
 /// proportional to its length, and a side of one cell is never cut. Where it is cut is uniform.
 fn cut(r: Rectangle, depth: usize, rng: &mut Rng, parts: &mut Vec<Rectangle>) {
     if depth == 0 || r.area() == 1 {

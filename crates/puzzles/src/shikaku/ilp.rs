@@ -20,6 +20,7 @@ pub(super) const METHOD: Method<Shikaku> = Method {
         let entries = if is_paper(options) { paper_entries(grid) } else { entries(grid) };
         ilp::refuses(options, entries)
     },
+    variants: &["", "model=paper"],
     ..Method::new("ilp", "integer programming: a rectangle a clue, every cell covered once", solve)
 };
 

@@ -5,7 +5,7 @@ use super::candidates::{Corners, Reach};
 use kumiki_core::Run;
 use std::ops::ControlFlow;
 
-/// Each round looks at every rectangle that is left. Boards as the seed makes them take about
+/// Each round looks at every rectangle that is left. Boards as the paper makes them take about
 /// twenty; beyond these it is the solver's turn.
 const ROUNDS: usize = 100;
 

@@ -5,7 +5,8 @@
 
 use super::{Instance, Shape, Sudoku};
 use kumiki_core::{
-    Cell, Count, Grid, Kind, Method, OptionSpec, Options, Outcome, Rng, Run, Search, Stop, Visit,
+    Cell, Cost, Count, Grid, Kind, Method, Node, OptionSpec, Options, Outcome, Rng, Run, Search,
+    Stop, Visit,
 };
 use std::ops::ControlFlow;
 
@@ -209,22 +210,38 @@ impl Tree {
         }
         loop {
             if forward {
-                let Some(choice) = self.choose() else { return ControlFlow::Continue(true) };
+                let Some(choice) = self.choose() else {
+                    run.node(self.path.len(), Node::Solution);
+                    return ControlFlow::Continue(true);
+                };
                 self.path.push(choice);
             }
+            let depth = self.path.len();
             let Some(choice) = self.path.last_mut() else { return ControlFlow::Continue(false) };
             let Some(value) = take(&mut choice.untried, self.plan.random, &mut run.rng) else {
+                if forward {
+                    run.node(depth - 1, Node::Fail);
+                }
                 self.board.put(choice.cell, 0);
                 self.path.pop();
                 forward = false;
                 continue;
             };
+            if run.is_look_due() {
+                run.show(|| self.board.values.clone());
+            }
             run.step()?;
+            run.node(depth - 1, Node::Branch);
             self.board.put(choice.cell, value);
             forward = true;
             if self.path.len() > self.depth {
                 self.depth = self.path.len();
                 self.deepest.clone_from(&self.board.values);
+                if run.shows_boards() {
+                    run.improved_to((self.open.len() - self.depth) as Cost, || {
+                        self.deepest.clone()
+                    });
+                }
             }
         }
     }

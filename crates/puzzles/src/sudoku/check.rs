@@ -2,27 +2,22 @@
 //!
 //! Knows the rules of the puzzle and no way to solve it; takes no solution's shape for granted.
 
-use super::Instance;
-use kumiki_core::{Cell, Cost, Grid, Rule, Violation};
+use super::{Instance, Sudoku};
+use kumiki_core::{Cell, Cost, Found, Grid, Rule, Violation};
 
 /// The rules, in the order in which they are checked.
-pub(super) const RULES: &[Rule] = &[
-    Rule { name: "given-changed", about: "A given number stays as it is" },
-    Rule {
-        name: "out-of-range",
-        about: "Every number is between 1 and the side of the board, and on the board",
-    },
-    Rule { name: "row-repeat", about: "No number stands twice in a row" },
-    Rule { name: "column-repeat", about: "No number stands twice in a column" },
-    Rule { name: "box-repeat", about: "No number stands twice in a box" },
-    Rule { name: "empty-cell", about: "Every cell holds a number" },
+pub(super) const RULES: &[Rule<Sudoku>] = &[
+    Rule::new("given-changed", "Given numbers stay as they are.", given_changed),
+    Rule::new(
+        "out-of-range",
+        "Every number is on the board and between 1 and the side of the board.",
+        out_of_range,
+    ),
+    Rule::new("row-repeat", "No number appears twice in a row.", row_repeat),
+    Rule::new("column-repeat", "No number appears twice in a column.", column_repeat),
+    Rule::new("box-repeat", "No number appears twice in a box.", box_repeat),
+    Rule::new("empty-cell", "Every cell holds a number.", empty_cell),
 ];
-
-/// Every broken rule, in the order of [`RULES`].
-pub(super) fn check(instance: &Instance, solution: &Grid<u8>) -> Vec<Violation> {
-    let rules = [given_changed, out_of_range, row_repeat, column_repeat, box_repeat, empty_cell];
-    rules.iter().flat_map(|rule| rule(instance, solution)).collect()
-}
 
 /// Numbers to put right: one for each cell concerned, but one less for a repeat, where one of the
 /// cells may be right. 0 exactly when there is no violation.
@@ -40,62 +35,57 @@ fn value(solution: &Grid<u8>, cell: Cell) -> u8 {
 }
 
 /// One violation for all the cells of the board that a test picks, if any.
-fn cells_where(
-    rule: &'static str,
-    instance: &Instance,
-    test: impl Fn(Cell) -> bool,
-) -> Vec<Violation> {
+fn cells_where(instance: &Instance, found: Found, test: impl Fn(Cell) -> bool) {
     let cells: Vec<Cell> = instance.givens().cells().filter(|&cell| test(cell)).collect();
-    if cells.is_empty() { Vec::new() } else { vec![Violation::new(rule, cells)] }
+    if !cells.is_empty() {
+        found(&cells);
+    }
 }
 
-fn given_changed(instance: &Instance, solution: &Grid<u8>) -> Vec<Violation> {
-    cells_where("given-changed", instance, |cell| {
-        let (given, found) = (instance.givens()[cell], value(solution, cell));
-        given != 0 && found != 0 && found != given
-    })
+fn given_changed(instance: &Instance, solution: &Grid<u8>, found: Found) {
+    cells_where(instance, found, |cell| {
+        let (given, entered) = (instance.givens()[cell], value(solution, cell));
+        given != 0 && entered != 0 && entered != given
+    });
 }
 
-fn out_of_range(instance: &Instance, solution: &Grid<u8>) -> Vec<Violation> {
+fn out_of_range(instance: &Instance, solution: &Grid<u8>, found: Found) {
     let side = instance.side();
-    let mut found =
-        cells_where("out-of-range", instance, |cell| usize::from(value(solution, cell)) > side);
+    cells_where(instance, found, |cell| usize::from(value(solution, cell)) > side);
     if solution.iter().any(|((row, col), &v)| v != 0 && (row >= side || col >= side)) {
         // Numbers outside the board have no cell to name.
-        found.push(Violation::new("out-of-range", []));
+        found(&[]);
     }
-    found
 }
 
-fn row_repeat(instance: &Instance, solution: &Grid<u8>) -> Vec<Violation> {
+fn row_repeat(instance: &Instance, solution: &Grid<u8>, found: Found) {
     let side = instance.side();
     let rows = (0..side).map(|row| (0..side).map(move |col| (row, col)));
-    repeats("row-repeat", rows, solution)
+    repeats(rows, solution, found);
 }
 
-fn column_repeat(instance: &Instance, solution: &Grid<u8>) -> Vec<Violation> {
+fn column_repeat(instance: &Instance, solution: &Grid<u8>, found: Found) {
     let side = instance.side();
     let columns = (0..side).map(|col| (0..side).map(move |row| (row, col)));
-    repeats("column-repeat", columns, solution)
+    repeats(columns, solution, found);
 }
 
-fn box_repeat(instance: &Instance, solution: &Grid<u8>) -> Vec<Violation> {
+fn box_repeat(instance: &Instance, solution: &Grid<u8>, found: Found) {
     let shape = instance.shape();
     let boxes = (0..shape.side()).map(|number| shape.box_cells(number));
-    repeats("box-repeat", boxes, solution)
+    repeats(boxes, solution, found);
 }
 
-fn empty_cell(instance: &Instance, solution: &Grid<u8>) -> Vec<Violation> {
-    cells_where("empty-cell", instance, |cell| value(solution, cell) == 0)
+fn empty_cell(instance: &Instance, solution: &Grid<u8>, found: Found) {
+    cells_where(instance, found, |cell| value(solution, cell) == 0);
 }
 
 /// One violation for each number that stands more than once in a unit.
 fn repeats<U: Iterator<Item = Cell> + Clone>(
-    rule: &'static str,
     units: impl Iterator<Item = U>,
     solution: &Grid<u8>,
-) -> Vec<Violation> {
-    let mut found = Vec::new();
+    found: Found,
+) {
     // Most units have no repeats: only where one is seen are cells gathered and sorted.
     for unit in units.filter(|unit| repeats_any(unit.clone(), solution)) {
         let mut places: Vec<(u8, Cell)> = unit.map(|cell| (value(solution, cell), cell)).collect();
@@ -103,10 +93,9 @@ fn repeats<U: Iterator<Item = Cell> + Clone>(
         places.sort_unstable();
         for same in places.chunk_by(|a, b| a.0 == b.0).filter(|same| same.len() > 1) {
             let cells: Vec<Cell> = same.iter().map(|&(_, cell)| cell).collect();
-            found.push(Violation::new(rule, cells));
+            found(&cells);
         }
     }
-    found
 }
 
 /// True if some number stands twice in a unit.
@@ -125,6 +114,11 @@ fn repeats_any(unit: impl Iterator<Item = Cell>, solution: &Grid<u8>) -> bool {
 mod tests {
     use super::super::Shape;
     use super::*;
+    use kumiki_core::Puzzle;
+
+    fn check(instance: &Instance, solution: &Grid<u8>) -> Vec<Violation> {
+        Sudoku::check(instance, solution)
+    }
 
     fn four(rows: [[u8; 4]; 4]) -> Grid<u8> {
         Grid::from_values(4, 4, rows.concat()).unwrap()

@@ -2,8 +2,8 @@
 //!
 //! Builds a [`Drawing`] in cells; knows nothing of pixels, files or terminals.
 
-use super::{Instance, check};
-use kumiki_core::{Anchor, Cell, Colour, Drawing, Grid, Shape};
+use super::{Instance, Sudoku};
+use kumiki_core::{Anchor, Cell, Colour, Drawing, Grid, Puzzle, Shape};
 use std::collections::BTreeSet;
 
 /// The ground of a cell that breaks a rule.
@@ -43,7 +43,7 @@ pub(super) fn draw(instance: &Instance, solution: Option<&Grid<u8>>) -> Drawing 
 
 /// The cells that break a rule; an open cell is no mistake yet.
 fn mistakes(instance: &Instance, shown: &Grid<u8>) -> BTreeSet<Cell> {
-    let violations = check::check(instance, shown);
+    let violations = Sudoku::check(instance, shown);
     let broken = violations.into_iter().filter(|v| v.rule != "empty-cell");
     broken.flat_map(|v| v.cells).collect()
 }

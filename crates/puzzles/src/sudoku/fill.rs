@@ -92,8 +92,9 @@ fn swap_cycle(
 
 #[cfg(test)]
 mod tests {
-    use super::super::check::check;
+    use super::super::Sudoku;
     use super::*;
+    use kumiki_core::Puzzle;
 
     #[test]
     fn boards_of_every_shape_are_full_and_right() {
@@ -114,8 +115,12 @@ mod tests {
             let instance = Instance::new(shape, shape.empty()).unwrap();
             let mut run = Run::unlimited(3);
             let board = full(shape, &mut run).unwrap();
-            assert_eq!(check(&instance, &board), [], "{rows} x {cols}");
-            assert_eq!(check(&instance, &mixed(shape, &mut run.rng)), [], "{rows} x {cols}");
+            assert_eq!(Sudoku::check(&instance, &board), [], "{rows} x {cols}");
+            assert_eq!(
+                Sudoku::check(&instance, &mixed(shape, &mut run.rng)),
+                [],
+                "{rows} x {cols}"
+            );
             if shape.side() > 3 {
                 assert_ne!(full(shape, &mut run).unwrap(), board, "{rows} x {cols}");
             }

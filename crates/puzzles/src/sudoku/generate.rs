@@ -26,6 +26,13 @@ pub(super) const GENERATOR: Generator<Sudoku> = Generator {
             "pattern of the givens: any, or the same after half a turn",
         ),
     ],
+    small: &[
+        "size=4,givens=5,unique=false",
+        "size=6,givens=14,unique=false",
+        "box=3x2,givens=18,unique=false",
+        "box=1x5,givens=9,unique=false",
+        "size=4,givens=6",
+    ],
     make,
 };
 
@@ -284,7 +291,7 @@ mod tests {
             ("size=99999999999999999999", "expected two numbers"),
             ("size=six", "expected two numbers"),
             ("box=3", "expected two numbers"),
-            ("box=9x9", "make no side"),
+            ("box=9x9", "a side of 81"),
             ("size=9,box=2x3", "make a side of 6, not 9"),
             ("size=4,givens=17", "only 16 cells"),
             ("size=4,givens=7,rotational", "their number is even"),

@@ -4,9 +4,9 @@
 
 mod auto;
 mod backtrack;
-mod board;
 mod check;
 mod cp;
+mod data;
 mod draw;
 mod explain;
 pub mod fast;
@@ -14,19 +14,21 @@ mod fill;
 mod formats;
 mod generate;
 mod ilp;
+mod instance;
 mod local;
+mod play;
 #[cfg(test)]
 mod tests;
 
-pub use board::{Instance, MAX_SIDE, Shape};
 pub use explain::{Detail as ExplainDetail, Rule as ExplainRule, State as ExplainState};
 pub use formats::opensudoku::games as opensudoku_games;
 use formats::text;
+pub use instance::{Instance, InvalidInstance, MAX_SIDE, Shape};
 pub use local::stationary;
 
 use kumiki_core::{
-    Auto, Cost, Drawing, Explainer, Format, Generator, Grid, Method, ParseError, Puzzle, Rule,
-    Shipped, Violation,
+    Auto, Cost, Data, Drawing, Explainer, Format, Generator, Grid, Method, ParseError, Play,
+    Puzzle, Rule, Shipped, shipped,
 };
 
 /// The puzzle: every row, column and box holds every number once.
@@ -38,7 +40,8 @@ impl Puzzle for Sudoku {
     const TITLE: &'static str = "Sudoku";
     const ABOUT: &'static str =
         "Fill the board so that every row, column and box holds every number once";
-    const RULES: &'static [Rule] = check::RULES;
+    const RULES: &'static [Rule<Self>] = check::RULES;
+    const OPEN_RULES: &'static [&'static str] = &["empty-cell"];
     const FORMATS: &'static [Format<Self>] = formats::ALL;
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
@@ -46,37 +49,42 @@ impl Puzzle for Sudoku {
         backtrack::METHOD,
         cp::METHOD,
         ilp::METHOD,
-        local::ANNEAL,
-        local::TABU,
-        local::MIN_CONFLICTS,
-        local::HILL_CLIMB,
+        local::anneal::METHOD,
+        local::tabu::METHOD,
+        local::min_conflicts::METHOD,
+        local::hill_climb::METHOD,
     ];
-    const SHIPPED: &'static [Shipped] = SHIPPED;
+    const SHIPPED: &'static [Shipped] = shipped![
+        "small-sudoku-4": "4 x 4 with one solution, from our generator",
+        "small-sudoku-6": "6 x 6 with boxes of 2 rows, one solution, from our generator",
+        "small-sudoku-twins": "6 x 6 with exactly two solutions, made for kumiki",
+        "sudoku-9": "9 x 9, minimal and rotationally symmetric, from our generator",
+        "sudoku-16": "16 x 16 with half of its cells given, from our generator",
+        "sudoku-25": "25 x 25 with 60 % of its cells given, from our generator",
+    ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;
+    const DATA: Option<Data<Self>> = Some(data::DATA);
+    const PLAY: Option<Play<Self>> = Some(play::PLAY);
     const EXPLAIN: Option<Explainer<Self>> = Some(kumiki_explain::explainer::<Self>());
 
     type Instance = Instance;
     /// The numbers of the board; 0 = open.
     type Solution = Grid<u8>;
 
-    fn parse_solution(instance: &Instance, text: &str) -> Result<Grid<u8>, ParseError> {
-        text::parse_solution(instance, text)
+    fn read_solution(instance: &Instance, text: &str) -> Result<Grid<u8>, ParseError> {
+        text::read_solution(instance, text)
     }
 
     fn write_solution(instance: &Instance, solution: &Grid<u8>) -> String {
-        text::board(instance.shape(), solution)
+        text::write_solution(instance.shape(), solution)
     }
 
     fn write(instance: &Instance) -> String {
         text::write(instance)
     }
 
-    fn check(instance: &Instance, solution: &Grid<u8>) -> Vec<Violation> {
-        check::check(instance, solution)
-    }
-
     fn cost(instance: &Instance, solution: &Grid<u8>) -> Cost {
-        check::cost(&check::check(instance, solution))
+        check::cost(&Sudoku::check(instance, solution))
     }
 
     fn meet(instance: &Instance, a: &Grid<u8>, b: &Grid<u8>) -> Grid<u8> {
@@ -95,23 +103,3 @@ impl Puzzle for Sudoku {
         draw::draw(instance, solution)
     }
 }
-
-/// Ties a name to the file of the same name.
-macro_rules! shipped {
-    ($name:literal, $about:literal) => {
-        Shipped {
-            name: $name,
-            about: $about,
-            text: include_str!(concat!("instances/", $name, ".txt")),
-        }
-    };
-}
-
-const SHIPPED: &[Shipped] = &[
-    shipped!("small-sudoku-4", "4 x 4 with one solution, from our generator"),
-    shipped!("small-sudoku-6", "6 x 6 with boxes of 2 rows, one solution, from our generator"),
-    shipped!("small-sudoku-twins", "6 x 6 with exactly two solutions, made for kumiki"),
-    shipped!("sudoku-9", "9 x 9, minimal and rotationally symmetric, from our generator"),
-    shipped!("sudoku-16", "16 x 16 with half of its cells given, from our generator"),
-    shipped!("sudoku-25", "25 x 25 with 60 % of its cells given, from our generator"),
-];

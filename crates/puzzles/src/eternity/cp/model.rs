@@ -1,7 +1,7 @@
 //! The variables and constraints of schaus-deville-2008 §2, lean by default.
 //!
 //! A cell has a variable IO, piece and turn in one (`4 * piece + turn`), on which the search
-//! branches. The seed's two colours of an edge, tied by an equality, are one variable here; its
+//! branches. The paper's two colours of an edge, tied by an equality, are one variable here; its
 //! variables I and O exist only where an option asks for them.
 
 use super::faces::{Faces, Showing};

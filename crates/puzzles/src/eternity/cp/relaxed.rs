@@ -4,7 +4,7 @@
 use super::OPTIONS;
 use super::model::{formulate, outward};
 use crate::eternity::piece::{BORDER, Placed};
-use crate::eternity::{Board, Instance, Variant, check};
+use crate::eternity::{Board, Eternity, Instance, Variant, check};
 use crate::methods::cp;
 use kumiki_core::{Cell, Cost, Options, Outcome, Rng, Run, Search};
 use kumiki_local::Assignment;
@@ -46,7 +46,9 @@ pub(super) fn solve(
     let relaxed = choose(instance, count, &mut run.rng);
     let mut formulation = formulate(instance, options, &relaxed);
     let (xs, later) = (&formulation.xs, formulation.later);
-    let mut search = cp::search(&mut formulation.model, xs, later, options).keeping_deepest();
+    let search = cp::search(&mut formulation.model, xs, later, options).keeping_deepest();
+    let watch = cp::watch::<Eternity>(instance, &formulation.xs, &formulation.read);
+    let mut search = search.watched(watch);
     let mut best: Option<(Board, Cost)> = None;
     let end = search.all(run, &mut |domains| {
         let values: Vec<_> = formulation.xs.iter().map(|&x| domains.value(x)).collect();

@@ -14,19 +14,21 @@ pub(super) fn drive(
     run: &mut Run,
     limit: &mut u64,
 ) -> ControlFlow<Stop, Pause> {
-    drive_with(run, limit, |placements| search.advance(placements))
+    drive_with(search, run, limit, Search::advance)
 }
 
 /// The same for any way to advance a search.
-pub(super) fn drive_with(
+pub(super) fn drive_with<'t>(
+    search: &mut Search<'t>,
     run: &mut Run,
     limit: &mut u64,
-    mut advance: impl FnMut(u64) -> (u64, Pause),
+    mut advance: impl FnMut(&mut Search<'t>, u64) -> (u64, Pause),
 ) -> ControlFlow<Stop, Pause> {
     loop {
         run.check_limits()?;
+        run.show(|| search.board());
         let left = run.budget().steps.map_or(u64::MAX, |n| n.saturating_sub(run.steps()));
-        let (done, pause) = advance(SLICE.min(left).min(*limit));
+        let (done, pause) = advance(search, SLICE.min(left).min(*limit));
         run.add_steps(done);
         *limit -= done;
         if pause != Pause::Enough || *limit == 0 {

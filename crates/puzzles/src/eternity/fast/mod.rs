@@ -24,8 +24,8 @@ use super::{Board, ETERNITY2, Eternity, Instance, Variant};
 use exact::Exact;
 use fill_order::Order;
 use kumiki_core::{
-    Budget, Cost, Count, Kind, Method, OptionSpec, Options, Outcome, Proof, Run, Search as Ended,
-    Units, Visit,
+    Budget, Cost, Count, Event, Kind, Method, OptionSpec, Options, Outcome, Proof, Run,
+    Search as Ended, Units, Visit,
 };
 use kumiki_local::{Relay, relay};
 use restart::Restarts;
@@ -86,11 +86,13 @@ const GLANCE: u64 = 30_000_000;
 pub(super) fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board> {
     let mut best = None;
     if let Some((exact, limit)) = exact_first(instance) {
+        run.emit(&Event::Phase("exact search"));
         if let Some(outcome) = decided(&exact, SMALL_LIMIT, run) {
             return outcome;
         }
         if limit > SMALL_LIMIT {
             best = glance(instance, options, run);
+            run.emit(&Event::Phase("exact search"));
             if let Some(outcome) = decided(&exact.with_best_corner(), limit, run) {
                 return outcome;
             }
@@ -133,6 +135,7 @@ fn hunt(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board>
     // as fast as none has to wait for another.
     let lag = if run.budget().steps.is_some() { LAG } else { 2 * run.threads() as u64 };
     let bar = best.as_ref().map(|&(_, cost)| cost);
+    run.emit(&Event::Phase("restarts"));
     let course = Relay { tries: None, lag, bar };
     let outcome = relay(run, course, units);
     Outcome { best: better(best, outcome.best), ..outcome }
@@ -179,6 +182,7 @@ fn schedule(
     } else if FIELDS[1..3].iter().any(|field| options.is_set(field)) {
         (Schedule::exact(Order::Mixed), None)
     } else {
+        run.emit(&Event::Phase("tuning"));
         let tuned = tune::tune(instance, run);
         (tuned.schedule, tuned.best)
     };

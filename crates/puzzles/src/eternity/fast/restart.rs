@@ -99,10 +99,10 @@ impl Unit {
                 return end;
             }
             self.keep(plan.instance, search.board());
-            if let Some(&(_, cost)) = self.best.as_ref()
+            if let Some(&(ref board, cost)) = self.best.as_ref()
                 && self.bar.is_none_or(|bar| cost < bar)
             {
-                run.improved(cost);
+                run.improved_to(cost, || board.clone());
                 self.bar = Some(cost);
             }
             if self.is_solved() {

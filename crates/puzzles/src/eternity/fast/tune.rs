@@ -126,7 +126,9 @@ impl Tuning<'_> {
         let mut limit = PLACEMENTS;
         loop {
             let visits = &mut probe.visits;
-            let pause = drive_with(run, &mut limit, |n| search.advance_profiled(n, visits));
+            let pause = drive_with(&mut search, run, &mut limit, |search, n| {
+                search.advance_profiled(n, visits)
+            });
             if pause != ControlFlow::Continue(Pause::Complete) {
                 self.keep(search.deepest_board(), run);
                 pause?;
@@ -146,7 +148,7 @@ impl Tuning<'_> {
     fn keep(&mut self, board: Board, run: &Run) {
         let cost = check::cost(self.plan.instance, &board);
         if self.best.as_ref().is_none_or(|&(_, best)| cost < best) {
-            run.improved(cost);
+            run.improved_to(cost, || board.clone());
             self.best = Some((board, cost));
         }
     }

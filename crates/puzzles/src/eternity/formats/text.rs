@@ -154,7 +154,7 @@ pub(in crate::eternity) fn write_pieces(pieces: &[Sides]) -> String {
 }
 
 /// Reads a board.
-pub(in crate::eternity) fn read_board(
+pub(in crate::eternity) fn read_solution(
     instance: &Instance,
     text: &str,
 ) -> Result<Board, ParseError> {
@@ -201,7 +201,7 @@ fn read_placed(line: usize, column: usize, word: &str) -> Result<Option<Placed>,
 }
 
 /// Writes a board.
-pub(in crate::eternity) fn write_board(board: &Board) -> String {
+pub(in crate::eternity) fn write_solution(board: &Board) -> String {
     let word = |cell: &Option<Placed>| match cell {
         Some(placed) => format!("{}:{}", usize::from(placed.piece) + 1, placed.rotation & 3),
         None => ".".to_owned(),

@@ -12,7 +12,9 @@ mod tests;
 
 use super::{Board, Eternity, Instance, local};
 use crate::methods::ilp::{self, IlpModel};
-use kumiki_core::{Budget, Cell, Cost, Kind, Method, OptionSpec, Options, Outcome, Proof, Run};
+use kumiki_core::{
+    Budget, Cell, Cost, Event, Kind, Method, OptionSpec, Options, Outcome, Proof, Run,
+};
 use kumiki_ilp::Model;
 use model::{Domains, entries, formulate};
 
@@ -44,6 +46,8 @@ pub(super) const METHOD: Method<Eternity> = Method {
     options: OPTIONS,
     complete: true,
     refuses,
+    // Otherwise local search would answer most small boards alone.
+    variants: &["start=none"],
     ..Method::new("ilp", "integer programming: the most matched edges, or region by region", solve)
 };
 
@@ -83,6 +87,7 @@ fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board
     if start.proof != Proof::None {
         return start;
     }
+    run.emit(&Event::Phase("integer program"));
     whole(instance, options, start.best, run)
 }
 
@@ -93,6 +98,7 @@ fn start(instance: &Instance, options: &Options, number: u64, run: &mut Run) -> 
     let time = run.time_left().map(|left| left / 4);
     let mut part =
         run.sub_run(number, Budget { time, steps: Some(moves) }).with_threads(run.threads());
+    run.emit(&Event::Phase("local search"));
     let method = local::tabu::METHOD;
     let outcome = (method.solve)(instance, &Options::defaults(method.options), &mut part);
     run.add_steps(outcome.steps);

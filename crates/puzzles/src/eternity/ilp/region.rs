@@ -93,17 +93,18 @@ fn descend(
     (board, cost): (&mut Board, &mut Cost),
     run: &mut Run,
 ) -> ControlFlow<Stop> {
-    run.improved(*cost);
+    run.improved_to(*cost, || board.clone());
     let mut open = corners(instance, size);
     while *cost > 0
         && let Some(corner) = take(instance, board, size, &mut open, &mut run.rng)
     {
         run.check_limits()?;
+        run.show(|| board.clone());
         let cells = size.cells(instance, corner);
         if let Some(better) = reoptimise(domains, instance, board, &cells, backend, run) {
             *cost = Eternity::cost(instance, &better);
             *board = better;
-            run.improved(*cost);
+            run.improved_to(*cost, || board.clone());
             open = corners(instance, size);
         }
     }

@@ -1,6 +1,7 @@
 //! The "recursive" construction of prevost-garnier-2023 Phase 1: pieces that fit, in a given order
 //! of cells, back when none does, until the board is full or the nodes are spent.
 
+use super::super::Board;
 use super::super::piece::Placed;
 use super::geometry::{Face, OUTSIDE, Terrain};
 use kumiki_core::{Rng, Run};
@@ -111,7 +112,7 @@ impl<'t> Recursive<'t> {
                     deepest.clone_from(&self.laid);
                 }
                 nodes -= 1;
-                if nodes == 0 || run.step().is_break() {
+                if nodes == 0 || run.step_showing(|| self.board(partial)).is_break() {
                     break;
                 }
                 if self.laid.len() < self.steps.len() {
@@ -124,6 +125,15 @@ impl<'t> Recursive<'t> {
         for (step, placed) in self.steps.iter().zip(deepest) {
             partial[step.cell] = Some(placed);
         }
+    }
+
+    /// The pieces laid so far around those that were there.
+    fn board(&self, partial: &[Option<Placed>]) -> Board {
+        let mut laid = partial.to_vec();
+        for (step, &placed) in self.steps.iter().zip(&self.laid) {
+            laid[step.cell] = Some(placed);
+        }
+        self.terrain.partial_board(laid)
     }
 
     fn needs(&self, cell: usize) -> Face {

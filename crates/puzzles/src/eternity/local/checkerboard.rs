@@ -125,7 +125,7 @@ impl<'t> Search<'t> {
             }
             self.used[piece] = true;
             for &turn in region.turns {
-                run.step()?;
+                run.step_showing(|| terrain.partial_board(self.laid.iter().copied()))?;
                 let placed = terrain.lay(piece, turn, cell);
                 self.faces[cell] = terrain.face(placed);
                 self.laid[cell] = Some(placed);
@@ -220,7 +220,7 @@ impl<'t> Search<'t> {
         }
         if state.cost() < self.best.1 {
             self.best = (state.layout().to_vec(), state.cost());
-            run.improved(Cost::from(state.cost()));
+            run.improved_to(Cost::from(state.cost()), || terrain.board(state.layout()));
         }
         state.cost() <= self.limit
     }

@@ -211,14 +211,14 @@ impl<'a> Terrain<'a> {
 
     /// The board of a full layout.
     pub(super) fn board(&self, placed: &[Placed]) -> Board {
-        self.partial_board(&placed.iter().copied().map(Some).collect::<Vec<_>>())
+        self.partial_board(placed.iter().map(|&placed| Some(placed)))
     }
 
-    /// The board of a layout that may have open cells.
-    pub(super) fn partial_board(&self, placed: &[Option<Placed>]) -> Board {
+    /// The board of the pieces laid so far, cell by cell.
+    pub(super) fn partial_board(&self, placed: impl IntoIterator<Item = Option<Placed>>) -> Board {
         let cols = self.instance.cols();
         let mut board = Board::filled(self.instance.rows(), cols, None);
-        for (cell, &placed) in placed.iter().enumerate() {
+        for (cell, placed) in placed.into_iter().enumerate() {
             board[(cell / cols, cell % cols)] = placed;
         }
         board

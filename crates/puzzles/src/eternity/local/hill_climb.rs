@@ -216,7 +216,7 @@ impl Chain {
         let mut idle = 0;
         let mut lowest = trail.state.cost();
         while !trail.is_done() && idle < self.settings.patience {
-            run.step()?;
+            run.step_showing(|| trail.board())?;
             let before = trail.state.cost();
             self.settings.neighbours.step(trail, &mut run.rng);
             if trail.state.cost() > before {

@@ -18,7 +18,7 @@ const OPTIONS: [OptionSpec; 5] = start_options("recursive");
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board> {
     let Some(terrain) = Terrain::new(instance) else { return Outcome::infeasible(run.steps()) };
     let partial = Construction::from_options(options).partial(&terrain, &[], run);
-    let board = terrain.partial_board(&partial);
+    let board = terrain.partial_board(partial);
     let cost = Eternity::cost(instance, &board);
     if cost == 0 {
         return Outcome::solved(board, run.steps());

@@ -31,7 +31,7 @@ pub(super) fn relink(
         let apart = |cell: &usize| start.placed(*cell) != end.placed(*cell);
         let differ: Vec<usize> = (0..terrain.cells()).filter(apart).collect();
         let Some(&cell) = run.rng.choose(&differ) else { break };
-        run.step()?;
+        run.step_showing(|| terrain.board(start.layout()))?;
         force(terrain, &mut start, &end, cell, path);
         let arrived = start.layout() == end.layout();
         if !arrived && best.as_ref().is_none_or(|(cost, _)| start.cost() < *cost) {

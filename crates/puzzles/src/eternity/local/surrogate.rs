@@ -71,7 +71,7 @@ impl Surrogate {
             if trail.is_done() {
                 break;
             }
-            run.step()?;
+            run.step_showing(|| trail.board())?;
             let before = squares.imperfect();
             neighbours.step(trail, &mut run.rng);
             for &(cell, _) in &trail.log {

@@ -3,6 +3,7 @@
 //! schaus-deville-2008 §3: choosing the first piece first (the most violated) makes the best
 //! partner cost O(n^2) instead of O(n^4).
 
+use super::super::Board;
 use super::super::piece::Placed;
 use super::geometry::Terrain;
 use super::state::{State, matches};
@@ -157,6 +158,11 @@ impl<'a> Neighbourhood<Terrain<'a>> for SwapTurn {
 
 impl Landscape for Terrain<'_> {
     type State = State;
+    type Solution = Board;
+
+    fn solution(&self, state: &State) -> Board {
+        self.board(state.layout())
+    }
 
     fn initial(&self, rng: &mut Rng) -> State {
         super::construct::at_random(self, rng)

@@ -162,7 +162,7 @@ impl Search<'_> {
                 self.shake(run);
                 (idle, lowest) = (0, self.trail.state.cost());
             }
-            run.step()?;
+            run.step_showing(|| self.trail.board())?;
             self.tabu.now += 1;
             if self.settings.swap {
                 self.swap(&mut run.rng);

@@ -3,6 +3,7 @@
 //! Moves are made first and judged afterwards, for a very large move is known only once its
 //! assignment is solved.
 
+use super::super::Board;
 use super::super::piece::Placed;
 use super::geometry::Terrain;
 use super::selection::Preference;
@@ -92,6 +93,11 @@ impl<'t> Trail<'t> {
         &self.best
     }
 
+    /// The current board.
+    pub(super) fn board(&self) -> Board {
+        self.terrain.board(self.state.layout())
+    }
+
     /// True once every edge matches.
     pub(super) fn is_done(&self) -> bool {
         self.best_cost == 0
@@ -107,7 +113,7 @@ impl<'t> Trail<'t> {
         }
         self.best_cost = self.state.cost();
         self.best.copy_from_slice(self.state.layout());
-        run.improved(Cost::from(self.best_cost));
+        run.improved_to(Cost::from(self.best_cost), || self.board());
         true
     }
 

@@ -1,7 +1,7 @@
 //! Round trips of random instances and boards through every format, and the plain search against
 //! trying everything.
 
-use super::piece::{Placed, canonical, rotations};
+use super::piece::{Placed, Sides, canonical, rotations};
 use super::*;
 use kumiki_core::{Options, Outcome, Proof, Run, Search, Stop};
 use proptest::prelude::*;
@@ -110,7 +110,7 @@ proptest! {
         let (instance, _) = tiny(seed);
         let mut found = Vec::new();
         let end = backtrack::enumerate(&instance, &none(), &mut Run::limited(0, u64::MAX), &mut |board| {
-            found.push(text::write_board(&board));
+            found.push(text::write_solution(&board));
             ControlFlow::Continue(())
         });
         prop_assert_eq!(end, Search::Exhausted);
@@ -148,7 +148,7 @@ fn every_solution(instance: &Instance) -> Vec<String> {
     fn fill(instance: &Instance, board: &mut Board, left: &mut Vec<usize>, out: &mut Vec<String>) {
         let Some(open) = board.cells().find(|&cell| board[cell].is_none()) else {
             if Eternity::check(instance, board).is_empty() {
-                out.push(text::write_board(board));
+                out.push(text::write_solution(board));
             }
             return;
         };
@@ -248,7 +248,7 @@ fn the_examples_of_the_readme_are_one_puzzle_in_three_formats() {
         include_str!("../README.md").split("```\n").skip(1).step_by(2).collect();
     let [own, board, list, address] = blocks.as_slice() else { panic!("{} blocks", blocks.len()) };
     let instance = text::read(own).unwrap().instance;
-    let partial = text::read_board(&instance, board).unwrap();
+    let partial = text::read_solution(&instance, board).unwrap();
     let rules: Vec<_> = Eternity::check(&instance, &partial).iter().map(|v| v.rule).collect();
     assert_eq!(rules, ["empty-cell"]);
     for (format, text) in [(formats::pieces::FORMAT, list), (formats::bucas::FORMAT, address)] {

@@ -23,7 +23,7 @@ use kumiki_core::{Method, Options, Outcome, Proof, Puzzle, Run, Search, Stop, Vi
 use search::{Found, Solver};
 
 /// The method.
-pub(super) const FAST: Method<Hashi> = Method {
+pub(super) const METHOD: Method<Hashi> = Method {
     complete: true,
     enumerate: Some(enumerate),
     common: Some(common),
@@ -38,7 +38,7 @@ pub(super) const FAST: Method<Hashi> = Method {
 pub(super) fn solve(instance: &Instance, _: &Options, run: &mut Run) -> Outcome<Solution> {
     let geometry = Geometry::of(instance);
     let mut solver = Solver::new(Board::new(instance, &geometry));
-    let found = solver.next(run);
+    let found = solver.next_showing(run, |counts| Solution::of_counts(instance, &geometry, counts));
     let counts = || Solution::of_counts(instance, &geometry, &solver.counts());
     match found {
         Found::Solution => Outcome::solved(counts(), run.steps()),
@@ -60,8 +60,9 @@ pub(super) fn enumerate(
 ) -> Search {
     let geometry = Geometry::of(instance);
     let mut solver = Solver::new(Board::new(instance, &geometry));
+    let show = |counts: &[Option<u8>]| Solution::of_counts(instance, &geometry, counts);
     loop {
-        match solver.next(run) {
+        match solver.next_showing(run, show) {
             Found::Solution => {
                 let solution = Solution::of_counts(instance, &geometry, &solver.counts());
                 if visit(solution).is_break() {

@@ -12,7 +12,9 @@ use super::connectivity::Walk;
 use super::propagate::Conflict;
 use super::trail::{Reason, Trail};
 use super::vsids::Order;
-use kumiki_core::{Run, Stop};
+use kumiki_core::{Node, Run, Stop};
+use std::any::Any;
+use std::ops::ControlFlow;
 
 /// Conflicts before a restart, times Luby's sequence.
 const RESTART: u64 = 128;
@@ -128,23 +130,34 @@ impl Solver {
 
     /// Looks for the next solution, other than all before.
     pub(super) fn next(&mut self, run: &mut Run) -> Found {
+        self.next_showing(run, |_| ())
+    }
+
+    /// The same, shown to whoever observes the run as what `show` makes of the bridges per edge.
+    pub(super) fn next_showing<S: Any>(
+        &mut self,
+        run: &mut Run,
+        show: impl Fn(&[Option<u8>]) -> S,
+    ) -> Found {
         if std::mem::take(&mut self.at_solution) && !self.leave_solution() {
             self.exhausted = true;
         }
         while !self.exhausted {
             // A node may take long on a large board, so the clock is looked at every time.
-            if let Some(stop) =
-                run.check_limits().break_value().or_else(|| run.step().break_value())
-            {
+            if let ControlFlow::Break(stop) = run.long_step(|| show(&self.counts())) {
                 return Found::Stopped(stop);
             }
             if self.propagate().is_err() {
+                run.node(self.trail.level(), Node::Fail);
                 self.conflicts += 1;
                 self.exhausted = !self.resolve();
                 continue;
             }
             self.tidy();
-            if !self.decide() {
+            let level = self.trail.level();
+            let decided = self.decide();
+            run.node(level, if decided { Node::Branch } else { Node::Solution });
+            if !decided {
                 self.solutions += 1;
                 self.at_solution = true;
                 return Found::Solution;

@@ -51,7 +51,7 @@ fn read(text: &str) -> Result<Instance, ParseError> {
     if rows == 0 {
         return Err(ParseError::found(1, 0, "", "rows of comma-separated numbers"));
     }
-    Ok(Instance::new(rows, cols, USUAL_BRIDGES, islands))
+    Ok(Instance::of_checked(rows, cols, USUAL_BRIDGES, islands))
 }
 
 fn read_value(line: usize, column: usize, word: &str) -> Result<Option<Clue>, ParseError> {
@@ -94,6 +94,8 @@ mod tests {
 
     #[test]
     fn boards_with_other_bridges_are_refused() {
-        assert!(write(&Instance::new(1, 1, 3, vec![])).unwrap_err().contains("this board 3"));
+        assert!(
+            write(&Instance::of_checked(1, 1, 3, vec![])).unwrap_err().contains("this board 3")
+        );
     }
 }

@@ -95,7 +95,7 @@ fn read_sized(
         return Err(ParseError::line(before, message));
     }
     let islands = text::read_rows(lines.iter().copied(), before, rows, cols, USUAL_BRIDGES)?;
-    Ok(Instance::new(rows, cols, USUAL_BRIDGES, islands))
+    Ok(Instance::of_checked(rows, cols, USUAL_BRIDGES, islands))
 }
 
 fn write(instance: &Instance) -> Result<String, String> {
@@ -140,7 +140,7 @@ mod tests {
 
     #[test]
     fn boards_with_other_bridges_are_refused() {
-        let board = Instance::new(1, 1, 3, vec![]);
+        let board = Instance::of_checked(1, 1, 3, vec![]);
         assert!(write(&board).unwrap_err().contains("at most 2 bridges, this board 3"));
     }
 }

@@ -34,7 +34,7 @@ fn check_sides(rows: usize, cols: usize) -> Result<(), ParseError> {
 }
 
 /// An island's number if a board can have it, else what was expected.
-fn clue(number: u32, max_bridges: u8) -> Result<u8, String> {
+pub(super) fn clue(number: u32, max_bridges: u8) -> Result<u8, String> {
     let largest = largest_clue(max_bridges);
     match u8::try_from(number) {
         Ok(clue) if (1..=largest).contains(&clue) => Ok(clue),

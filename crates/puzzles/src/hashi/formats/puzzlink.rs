@@ -41,7 +41,7 @@ fn read(text: &str) -> Result<Instance, ParseError> {
         };
         islands.push(Island { cell, clue });
     }
-    Ok(Instance::new(address.rows, address.cols, USUAL_BRIDGES, islands))
+    Ok(Instance::of_checked(address.rows, address.cols, USUAL_BRIDGES, islands))
 }
 
 fn write(instance: &Instance) -> Result<String, String> {
@@ -94,6 +94,6 @@ mod tests {
 
     #[test]
     fn what_an_address_cannot_hold_is_refused() {
-        assert!(write(&Instance::new(1, 1, 1, vec![])).unwrap_err().contains("bridges"));
+        assert!(write(&Instance::of_checked(1, 1, 1, vec![])).unwrap_err().contains("bridges"));
     }
 }

@@ -48,7 +48,7 @@ fn read(text: &str) -> Result<(Instance, Solution), ParseError> {
             }
         }
     }
-    let instance = Instance::new(rows, cols, USUAL_BRIDGES, islands);
+    let instance = Instance::of_checked(rows, cols, USUAL_BRIDGES, islands);
     let across = read_segments(&mut reader, rows, cols - 1, "horizontal segments")?;
     let down = read_segments(&mut reader, rows - 1, cols, "vertical segments")?;
     if !reader.is_at_end() {

@@ -72,7 +72,7 @@ fn read(text: &str) -> Result<Instance, ParseError> {
         let message = format!("found {at} cells, expected {}", rows * cols);
         return Err(ParseError::at(1, id.column, message));
     }
-    Ok(Instance::new(rows, cols, max, islands))
+    Ok(Instance::of_checked(rows, cols, max, islands))
 }
 
 enum Symbol {

@@ -36,7 +36,7 @@ fn read(text: &str) -> Result<Instance, ParseError> {
         None => USUAL_BRIDGES,
     };
     let islands = read_rows(lines, line, rows, cols, max)?;
-    Ok(Instance::new(rows, cols, max, islands))
+    Ok(Instance::of_checked(rows, cols, max, islands))
 }
 
 /// Reads exactly `rows` rows of `cols` cells; `before` is the line before them, to be named when
@@ -158,14 +158,14 @@ pub(in crate::hashi) fn write(instance: &Instance) -> String {
 }
 
 /// The most bridges between two cells that an answer can claim: far more than any board allows.
-const MAX_CLAIM: u8 = 99;
+pub(in crate::hashi) const MAX_CLAIM: u8 = 99;
 /// The text of an answer without bridges, which would otherwise be empty.
 const NONE: &str = "none";
 const BRIDGE: &str = "`row column row column bridges` (rows and columns from 1) or `none`";
 
 /// Reads an answer: one line `row column row column bridges` for each pair of joined cells, rows
 /// and columns from 1, with `?` for a number not decided yet.
-pub(in crate::hashi) fn parse_solution(
+pub(in crate::hashi) fn read_solution(
     instance: &Instance,
     text: &str,
 ) -> Result<Solution, ParseError> {
@@ -270,13 +270,13 @@ mod tests {
     fn answers_read_in_any_order_and_write_in_one() {
         let board = instance("2 . 2 / . . . / 1 . 1");
         let text = "1 3 1 1 ?\n3 1 1 1 1\n1 3 3 3 0\n";
-        let solution = parse_solution(&board, text).unwrap();
+        let solution = read_solution(&board, text).unwrap();
         let written = "# row column row column bridges\n1 1 1 3 ?\n1 1 3 1 1\n";
         assert_eq!(write_solution(&solution), written);
-        assert_eq!(parse_solution(&board, written).unwrap(), solution);
+        assert_eq!(read_solution(&board, written).unwrap(), solution);
         let empty = "# row column row column bridges\nnone\n";
         assert_eq!(write_solution(&Solution::default()), empty);
-        assert_eq!(parse_solution(&board, empty).unwrap(), Solution::default());
+        assert_eq!(read_solution(&board, empty).unwrap(), Solution::default());
     }
 
     #[test]
@@ -292,7 +292,7 @@ mod tests {
             ("none\n1 1 1 3 1", "line 2: found \"1 1 1 3 1\", expected `none` to stand"),
             ("1 1 1 3 1\nnone", "line 2: found \"none\", expected `none` to stand"),
         ] {
-            let error = parse_solution(&board, text).unwrap_err().to_string();
+            let error = read_solution(&board, text).unwrap_err().to_string();
             assert!(error.starts_with(message), "{text}: {error}");
         }
     }

@@ -5,7 +5,7 @@ use kumiki_core::{Cost, Rng};
 use kumiki_local::{Moves, Neighbourhood, Repair, TabuMoves, Ties};
 
 /// One edge gets another number of bridges. A random move takes any edge: with few edges in use
-/// it most likely adds one, with many it removes or changes one, as the seed asks.
+/// it most likely adds one, with many it removes or changes one, as the paper asks.
 pub(super) struct Change;
 
 /// An edge and its new number of bridges.

@@ -2,7 +2,7 @@
 //!
 //! Three tallies describe a state: `C` crossings, `W` = the sum over the islands of the squared
 //! difference between number and bridges, and the number of edges with bridges. With
-//! [`Objective::Seed`] the cost is exactly (10) of `rafaralahy-2020`, `C + W^2 - |E|`, in which
+//! [`Objective::Paper`] the cost is exactly (10) of `rafaralahy-2020`, `C + W^2 - |E|`, in which
 //! `W` is a sum of squares already. Since solutions differ in `|E|`, a solved board is given a
 //! cost below that of any other board, so that a search knows it when it sees it.
 
@@ -15,7 +15,7 @@ use kumiki_local::Landscape;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Objective {
     /// `C + W^2 - |E|`.
-    Seed,
+    Paper,
     /// `2 C + W`.
     Squares,
 }
@@ -109,7 +109,7 @@ impl<'i> Network<'i> {
     fn price(&self, tally: Tally, has: impl Fn(usize) -> bool) -> Cost {
         let Tally { crossings, errors, used } = tally;
         let cost = match self.objective {
-            Objective::Seed => crossings + errors * errors - used,
+            Objective::Paper => crossings + errors * errors - used,
             Objective::Squares => 2 * crossings + errors,
         };
         if crossings > 0 || errors > 0 {
@@ -187,12 +187,6 @@ impl<'i> Network<'i> {
         let cost = self.price(tally, |e| counts[e] > 0);
         State { counts, ends, crossed, tally, cost }
     }
-
-    /// The bridges as an answer.
-    pub(super) fn solution(&self, state: &State) -> Solution {
-        let counts: Vec<Option<u8>> = state.counts.iter().copied().map(Some).collect();
-        Solution::of_counts(self.instance, &self.geometry, &counts)
-    }
 }
 
 /// The leader of an island's group; shortens the way to it.
@@ -206,6 +200,12 @@ fn find(leader: &mut [u32], mut island: usize) -> usize {
 
 impl Landscape for Network<'_> {
     type State = State;
+    type Solution = Solution;
+
+    fn solution(&self, state: &State) -> Solution {
+        let counts: Vec<Option<u8>> = state.counts.iter().copied().map(Some).collect();
+        Solution::of_counts(self.instance, &self.geometry, &counts)
+    }
 
     fn initial(&self, rng: &mut Rng) -> State {
         let values = usize::from(self.most()) + 1;
@@ -219,7 +219,7 @@ impl Landscape for Network<'_> {
 
     fn target(&self) -> Cost {
         match self.objective {
-            Objective::Seed => -(self.geometry.edges().len() as Cost) - 1,
+            Objective::Paper => -(self.geometry.edges().len() as Cost) - 1,
             Objective::Squares => 0,
         }
     }

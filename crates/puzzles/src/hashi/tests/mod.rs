@@ -15,8 +15,7 @@ pub(super) fn run_within(budget: Budget) -> Run<'static> {
 /// The number of solutions of a board.
 pub(super) fn count(board: &Instance) -> u128 {
     let options = Options::defaults(&[]);
-    let count =
-        backtrack::BACKTRACK.count_up_to(board, &options, &mut Run::unlimited(0), u128::MAX);
+    let count = backtrack::METHOD.count_up_to(board, &options, &mut Run::unlimited(0), u128::MAX);
     count.unwrap().found
 }
 
@@ -59,7 +58,7 @@ fn boards() -> impl Strategy<Value = Instance> {
             let islands = cells.iter().enumerate().filter_map(|(at, cell)| {
                 cell.map(|clue| Island { cell: (at / cols, at % cols), clue })
             });
-            Instance::new(rows, cols, max, islands.collect())
+            Instance::of_checked(rows, cols, max, islands.collect())
         })
     })
 }
@@ -170,7 +169,7 @@ pub(super) fn small_boards() -> impl Strategy<Value = Instance> {
         let places = cells.iter().enumerate().filter(|(_, land)| **land);
         let mut islands: Vec<Island> =
             places.map(|(at, _)| Island { cell: (at / cols, at % cols), clue: None }).collect();
-        let bare = Instance::new(rows, cols, max, islands.clone());
+        let bare = Instance::of_checked(rows, cols, max, islands.clone());
         let mut sums = vec![0; islands.len()];
         for (edge, count) in Geometry::of(&bare).edges().iter().zip(counts) {
             sums[edge.from] += count;
@@ -179,7 +178,7 @@ pub(super) fn small_boards() -> impl Strategy<Value = Instance> {
         for ((island, sum), hide) in islands.iter_mut().zip(sums).zip(hidden) {
             island.clue = if hide == 0 { None } else { Some(sum.max(1)) };
         }
-        Instance::new(rows, cols, max, islands)
+        Instance::of_checked(rows, cols, max, islands)
     });
     boards.prop_filter("too many edges", |board| {
         let edges = Geometry::of(board).edges().len() as u32;
@@ -265,7 +264,7 @@ fn the_examples_of_the_readme_work() {
     let blocks: Vec<&str> = blocks.iter().filter_map(|rest| rest.split("```").next()).collect();
     let [board, answer] = *blocks else { panic!("{} examples", blocks.len()) };
     let board = Hashi::FORMATS[0].read.unwrap()(board).unwrap().instance;
-    let solution = Hashi::parse_solution(&board, answer).unwrap();
+    let solution = Hashi::read_solution(&board, answer).unwrap();
     assert_eq!(Hashi::write_solution(&board, &solution), answer);
     assert_eq!(Hashi::check(&board, &solution), []);
     for row in readme.lines().filter(|line| line.starts_with("| `")) {

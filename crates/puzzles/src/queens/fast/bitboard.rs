@@ -249,9 +249,15 @@ impl<D: Diagonals> Tree<D> {
         let left = open.rows.count_ones();
         if left < self.best.0 {
             self.best = (left, self.queens);
+            if run.shows_boards() {
+                run.improved_to(left.into(), || self.solution());
+            }
         }
         if left == 0 {
             return visit(self).map_break(|()| Back::Enough);
+        }
+        if run.is_look_due() {
+            run.show(|| self.solution());
         }
         run.step().map_break(Back::Stopped)?;
         if run.steps() > self.until {

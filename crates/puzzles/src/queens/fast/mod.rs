@@ -9,9 +9,11 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 
-use super::{Instance, Queens, Solution, backtrack, check, random};
+use super::{Instance, Queens, Solution, backtrack, random};
 use bitboard::{Diagonals, MAX_ROWS, Tree};
-use kumiki_core::{Count, Kind, Method, OptionSpec, Options, Outcome, Run, Search, Stop, Visit};
+use kumiki_core::{
+    Count, Kind, Method, OptionSpec, Options, Outcome, Puzzle, Run, Search, Stop, Visit,
+};
 use rows::Rows;
 use std::ops::ControlFlow;
 
@@ -71,7 +73,7 @@ fn repair(instance: &Instance, run: &mut Run) -> Outcome<Solution> {
         Ok(columns) => Outcome::solved(Solution::from_columns(columns), run.steps()),
         Err((columns, stop)) => {
             let solution = Solution::from_columns(columns);
-            let cost = check::cost(instance, &solution);
+            let cost = Queens::cost(instance, &solution);
             Outcome::unfinished(Some((solution, cost)), Some(stop), run.steps())
         }
     }

@@ -89,6 +89,9 @@ impl Rows {
         visit: &mut impl FnMut(&mut Self) -> ControlFlow<()>,
     ) -> ControlFlow<Back> {
         while open != 0 {
+            if run.is_look_due() {
+                self.show(row, run);
+            }
             run.step().map_break(Back::Stopped)?;
             let queen = open & open.wrapping_neg();
             open ^= queen;
@@ -102,6 +105,18 @@ impl Rows {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Shows the queens of the rows above a row.
+    #[cold]
+    fn show(&self, row: usize, run: &mut Run) {
+        run.show(|| {
+            let mut columns = vec![Solution::OPEN; self.n];
+            for (column, &queen) in columns.iter_mut().zip(&self.queens[..row]) {
+                *column = queen.into();
+            }
+            Solution::from_columns(columns)
+        });
     }
 
     /// Turns the board over, left to right.

@@ -137,6 +137,11 @@ impl Board<'_> {
 
 impl Landscape for Board<'_> {
     type State = State;
+    type Solution = Solution;
+
+    fn solution(&self, state: &State) -> Solution {
+        Solution::from_columns(state.columns.clone())
+    }
 
     fn initial(&self, rng: &mut Rng) -> State {
         start::place(self, self.start, rng)

@@ -209,7 +209,7 @@ fn the_examples_of_the_readme_work() {
         format.read.unwrap()(text).unwrap().instance
     };
     let instance = read("text", text);
-    let solution = Queens::parse_solution(&instance, answer).unwrap();
+    let solution = Queens::read_solution(&instance, answer).unwrap();
     assert_eq!(Queens::check(&instance, &solution), []);
     let no_diagonals =
         Instance { excluded_sums: vec![], excluded_differences: vec![], ..instance.clone() };

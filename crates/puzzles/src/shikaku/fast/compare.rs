@@ -5,6 +5,7 @@ use super::super::candidates::Corners;
 use super::super::{Instance, Rectangle, Solution};
 use super::count::Counter;
 use super::position::Position;
+use super::solution;
 use super::{all, position};
 use kumiki_core::{Run, Stop};
 use std::ops::ControlFlow;
@@ -68,8 +69,7 @@ pub(in super::super) fn differing(
         let mut left = position.left(clue).iter();
         let Some(&other) = left.find(|&&other| other != known[clue]) else { continue };
         let mark = position.mark();
-        run.check_limits()?;
-        run.step()?;
+        run.long_step(|| solution(&position))?;
         let possible = position.assume(clue, other).is_ok();
         if possible && counter.solve(&mut position, &part, run)? {
             for &clue in &part {

@@ -8,6 +8,7 @@
 use super::super::candidates::Corners;
 use super::parts::Parts;
 use super::position::{Mark, Position};
+use super::solution;
 use kumiki_core::{Run, Stop};
 use std::ops::{ControlFlow, Range};
 
@@ -164,8 +165,7 @@ impl Counter {
     ) -> ControlFlow<Stop, Value> {
         let (clue, rectangle) = (choice.clue as usize, choice.rectangle);
         if choice.stage == Stage::Open {
-            run.check_limits()?;
-            run.step()?;
+            run.long_step(|| solution(position))?;
             choice.stage = Stage::With;
             let possible = position.assume(clue, rectangle).is_ok();
             let (clues, limit) = (choice.clues.clone(), choice.limit - choice.value);

@@ -3,6 +3,7 @@
 
 use super::position::Position;
 use super::rules::Contradiction;
+use super::solution;
 use kumiki_core::{Run, Stop};
 use std::ops::ControlFlow;
 
@@ -39,8 +40,7 @@ impl Position {
             if self.count(clue) == 1 || !self.left(clue).contains(&rectangle) {
                 continue;
             }
-            run.check_limits()?;
-            run.step()?;
+            run.long_step(|| solution(self))?;
             let mark = self.mark();
             let possible = self.assume(clue, rectangle).is_ok();
             self.undo(mark);

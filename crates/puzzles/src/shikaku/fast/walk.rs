@@ -3,6 +3,7 @@
 use super::super::candidates::Corners;
 use super::count::Counter;
 use super::position::{Mark, Position};
+use super::solution;
 use kumiki_core::{Run, Stop};
 use std::ops::ControlFlow;
 
@@ -52,8 +53,7 @@ impl Walk {
             return ControlFlow::Continue(false);
         }
         while let Some(chosen) = self.choose(position) {
-            run.check_limits()?;
-            run.step()?;
+            run.long_step(|| solution(position))?;
             let possible = position.assume(chosen.clue as usize, chosen.rectangle).is_ok();
             self.chosen.push(chosen);
             if !possible && !self.turn(position) {

@@ -10,7 +10,7 @@ pub(super) const FORMAT: Format<Shikaku> = Format {
     recognise: |text| Confidence::maybe_if(looks_like_rows(text, "") && may_fill(read(text))),
     read: Some(read),
     write: Some(write),
-    read_answer: Some(Shikaku::parse_solution),
+    read_answer: Some(Shikaku::read_solution),
     write_answer: Some(|instance, solution| Ok(Shikaku::write_solution(instance, solution))),
     ..Format::new("grid", "the rows alone: areas, `?` unknown, `.` or `0` empty")
 };

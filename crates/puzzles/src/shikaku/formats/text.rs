@@ -9,7 +9,7 @@ use crate::shikaku::{Clue, Instance, MAX_SIDE, Rectangle, Shikaku, Solution};
 use kumiki_core::{Cell, Document, ParseError, scan};
 
 /// Numbers in a list of rectangles may leave the grid, but not by any amount.
-const MAX_PLACE: usize = 1_000_000;
+pub(in crate::shikaku) const MAX_PLACE: usize = 1_000_000;
 
 /// Where a word of a grid stands: its cell in the grid and its line and column in the text.
 #[derive(Clone, Copy)]
@@ -147,7 +147,7 @@ pub(in crate::shikaku) fn write(instance: &Instance) -> String {
 }
 
 /// Reads a solution: a list of rectangles if it begins like one, else a grid of labels.
-pub(in crate::shikaku) fn parse_solution(
+pub(in crate::shikaku) fn read_solution(
     instance: &Instance,
     text: &str,
 ) -> Result<Solution, ParseError> {

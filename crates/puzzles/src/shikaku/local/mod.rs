@@ -3,60 +3,30 @@
 //! A state gives each clue a rectangle of its area; what may be wrong with it is how often cells
 //! are covered.
 
+pub(super) mod anneal;
 mod candidate_lists;
 mod change;
 mod forced;
+pub(super) mod hill_climb;
+pub(super) mod min_conflicts;
+pub(super) mod tabu;
 #[cfg(test)]
 mod tests;
 mod tiling;
 
-use super::{Instance, Shikaku, Solution};
+use super::{Instance, Solution};
 use candidate_lists::{Candidates, MAX_CANDIDATES};
-use change::Change;
-use kumiki_core::{Kind, Method, OptionSpec, Options, Outcome, Run};
-use kumiki_local::{
-    ANNEAL_OPTIONS, Annealing, Cooling, HILL_CLIMB_OPTIONS, HillClimbing, Landscape,
-    MIN_CONFLICTS_OPTIONS, MinConflicts, Schedule, TABU_OPTIONS, Tabu, anneal, hill_climb, joined,
-    min_conflicts, restarts, tabu_search,
-};
+use kumiki_core::{Kind, OptionSpec, Options, Outcome, Run};
+use kumiki_local::{Landscape, restarts};
 use tiling::{State, Tiling};
 
 const CANDIDATES: [OptionSpec; 1] = [OptionSpec::new(
     "candidates",
     Kind::Choice(&["alone", "all", "forced"]),
     "alone",
-    "rectangles that hold one clue alone; all of its area, as in the seed; forced: without those \
+    "rectangles that hold one clue alone; all of its area, as in the paper; forced: without those \
      on cells that another clue must cover",
 )];
-
-/// Annealing.
-pub(super) const ANNEAL: Method<Shikaku> = Method {
-    source: "rafaralahy-2020 1.3",
-    options: &joined::<_, _, 12>(ANNEAL_OPTIONS, CANDIDATES),
-    refuses,
-    ..Method::new("anneal", "simulated annealing, one clue changes its rectangle", annealing)
-};
-
-/// Tabu search.
-pub(super) const TABU: Method<Shikaku> = Method {
-    options: &joined::<_, _, 5>(TABU_OPTIONS, CANDIDATES),
-    refuses,
-    ..Method::new("tabu", "the best change of a rectangle that is not forbidden", tabu)
-};
-
-/// Repair.
-pub(super) const MIN_CONFLICTS: Method<Shikaku> = Method {
-    options: &joined::<_, _, 6>(MIN_CONFLICTS_OPTIONS, CANDIDATES),
-    refuses,
-    ..Method::new("min-conflicts", "an overlapping rectangle goes where it overlaps least", repair)
-};
-
-/// Hill climbing.
-pub(super) const HILL_CLIMB: Method<Shikaku> = Method {
-    options: &joined::<_, _, 4>(HILL_CLIMB_OPTIONS, CANDIDATES),
-    refuses,
-    ..Method::new("hill-climb", "random changes of rectangles that are not worse", climb)
-};
 
 fn candidates(instance: &Instance, options: &Options) -> Option<Candidates> {
     let which = options.text("candidates");
@@ -98,47 +68,4 @@ fn search(
         attempt(&tiling, state, run)
     })
     .map(|state| tiling.solution(&state))
-}
-
-/// A change of one rectangle costs a multiple of 2 where all areas are known; the start melts
-/// boards with large rectangles too, and at the stop nothing moves. By measurement.
-fn schedule(clues: usize) -> Schedule {
-    Schedule {
-        start: 4.0,
-        stop: 0.4,
-        cooling: Cooling::Geometric { lambda: 0.997 },
-        plateau: 10 * clues as u64,
-        patience: None,
-    }
-}
-
-fn annealing(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {
-    let settings = Annealing::from_options(options, schedule(instance.clues.len()));
-    search(instance, options, run, |tiling, state, run| {
-        anneal(tiling, &Change, state, &settings, run)
-    })
-}
-
-fn tabu(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {
-    let patience = 200 + 10 * instance.clues.len() as u64;
-    let settings = Tabu::from_options(options, (5, 20), patience);
-    search(instance, options, run, |tiling, state, run| {
-        tabu_search(tiling, &Change, state, &settings, run)
-    })
-}
-
-fn repair(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {
-    let patience = 500 + 50 * instance.clues.len() as u64;
-    let settings = MinConflicts::from_options(options, 0.05, patience);
-    search(instance, options, run, |tiling, state, run| {
-        min_conflicts(tiling, &Change, state, &settings, run)
-    })
-}
-
-fn climb(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {
-    let patience = 200 + 100 * instance.clues.len() as u64;
-    let settings = HillClimbing::from_options(options, patience);
-    search(instance, options, run, |tiling, state, run| {
-        hill_climb(tiling, &Change, state, &settings, run)
-    })
 }

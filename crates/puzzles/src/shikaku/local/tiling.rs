@@ -75,16 +75,16 @@ impl Tiling {
         state.chosen[clue] = candidate as u32;
         self.cover(state, self.candidates.rectangle(candidate), 1);
     }
-
-    /// The rectangles as an answer.
-    pub(super) fn solution(&self, state: &State) -> Solution {
-        let rectangles = (0..self.candidates.clues()).map(|clue| self.rectangle(state, clue));
-        Solution { rectangles: rectangles.map(Some).collect() }
-    }
 }
 
 impl Landscape for Tiling {
     type State = State;
+    type Solution = Solution;
+
+    fn solution(&self, state: &State) -> Solution {
+        let rectangles = (0..self.candidates.clues()).map(|clue| self.rectangle(state, clue));
+        Solution { rectangles: rectangles.map(Some).collect() }
+    }
 
     fn initial(&self, rng: &mut Rng) -> State {
         let mut any = |clue| {

@@ -39,7 +39,7 @@ proptest! {
             .prop_flat_map(|i| { let n = i.clues.len(); (Just(i), any_rectangles(n)) })
     ) {
         let text = Shikaku::write_solution(&instance, &solution);
-        prop_assert_eq!(Shikaku::parse_solution(&instance, &text), Ok(solution), "{}", text);
+        prop_assert_eq!(Shikaku::read_solution(&instance, &text), Ok(solution), "{}", text);
     }
 
     #[test]
@@ -158,10 +158,10 @@ fn labels_scale_and_may_be_dense() {
         assert_eq!(super::super::formats::regions::label(index), label);
     }
     let instance = read("text", "shikaku 2 3\n2 . .\n. 4 .\n");
-    let solution = Shikaku::parse_solution(&instance, "a b b\na b b\n").unwrap();
+    let solution = Shikaku::read_solution(&instance, "a b b\na b b\n").unwrap();
     for text in ["XYY\nXYY\n", "# x\n left right right \n left right right\n", "0 0 2 1\n0 1 2 2\n"]
     {
-        assert_eq!(Shikaku::parse_solution(&instance, text).as_ref(), Ok(&solution), "{text}");
+        assert_eq!(Shikaku::read_solution(&instance, text).as_ref(), Ok(&solution), "{text}");
     }
 }
 
@@ -182,7 +182,7 @@ fn answers_that_are_no_answers_name_their_place() {
         ("0 0 2 1 1\n-\n", "line 1, column 9: found \"1\", expected the end"),
         ("0 0 2 1000000000\n-\n", "line 1, column 7: found \"1000000000\""),
     ] {
-        let error = Shikaku::parse_solution(&instance, text).unwrap_err().to_string();
+        let error = Shikaku::read_solution(&instance, text).unwrap_err().to_string();
         assert!(error.starts_with(message), "{text:?}: {error}");
     }
 }

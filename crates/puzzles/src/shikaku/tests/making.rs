@@ -29,7 +29,7 @@ proptest! {
 }
 
 #[test]
-fn parameters_do_what_the_seed_says() {
+fn parameters_do_what_the_paper_says() {
     assert_eq!(make("depth=0", 1).unwrap().instance.clues.len(), 1);
     assert_eq!(make("size=4x5,depth=2000,merge-iter=0", 1).unwrap().instance.clues.len(), 20);
     assert_eq!(

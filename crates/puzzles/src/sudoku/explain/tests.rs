@@ -36,7 +36,7 @@ fn a_path_leads_to_the_solution_and_every_step_is_proven() {
         };
         assert_eq!(end, Hint::Solved, "after {steps} steps");
         assert_eq!(engine.refused(), 0);
-        let solution = Sudoku::parse_solution(&instance, &engine.known()).unwrap();
+        let solution = Sudoku::read_solution(&instance, &engine.known()).unwrap();
         assert_eq!(Sudoku::check(&instance, &solution), []);
     }
 }

@@ -14,6 +14,10 @@ use std::ops::ControlFlow;
 pub(super) trait Watch {
     /// A branch is entered.
     fn branch(&mut self) -> ControlFlow<()>;
+    /// Is the next branch to be shown?
+    fn wants_state(&self) -> bool;
+    /// Shows the candidates of the branch that is about to be entered.
+    fn state(&mut self, state: &Words);
     /// A solution is found.
     fn solution(&mut self, solution: &Words) -> ControlFlow<()>;
 }
@@ -107,6 +111,9 @@ fn search<L: Lanes>(stack: &mut Vec<Words>, task: Task, watch: &mut impl Watch) 
         planes = Planes::load(&without(planes.store(), denied));
     }
     loop {
+        if watch.wants_state() {
+            watch.state(&planes.store());
+        }
         watch.branch()?;
         match planes.propagate() {
             Reached::Contradiction => {}

@@ -91,6 +91,14 @@ impl<F: FnMut(&Words) -> ControlFlow<()>> Watch for Unbounded<F> {
     }
 
     #[inline(always)]
+    fn wants_state(&self) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn state(&mut self, _: &Words) {}
+
+    #[inline(always)]
     fn solution(&mut self, solution: &Words) -> ControlFlow<()> {
         (self.0)(solution)
     }
@@ -107,6 +115,20 @@ impl<F: FnMut(Found) -> ControlFlow<()>> Watch for Bounded<'_, '_, F> {
     #[inline(always)]
     fn branch(&mut self) -> ControlFlow<()> {
         self.run.step().map_break(|stop| self.stop = Some(stop))
+    }
+
+    #[inline(always)]
+    fn wants_state(&self) -> bool {
+        self.run.is_look_due()
+    }
+
+    #[cold]
+    fn state(&mut self, state: &Words) {
+        self.run.show(|| {
+            let mut board = Grid::filled(9, 9, 0);
+            board.values_mut().copy_from_slice(&state.decided());
+            board
+        });
     }
 
     #[inline(always)]

@@ -71,6 +71,24 @@ impl Words {
         Words(words)
     }
 
+    /// The cells with a single candidate; 0 = open.
+    pub(super) fn decided(&self) -> [u8; 81] {
+        let mut candidates = [0; 81];
+        for (band, cells) in candidates.chunks_exact_mut(27).enumerate() {
+            for (cell, bit) in cells.iter_mut().zip(BIT_OF_CELL) {
+                let has = |digit: &usize| self.0[word_of(band, *digit)] >> bit & 1 == 1;
+                *cell = (0..9).filter(has).count();
+            }
+        }
+        let mut board = self.board();
+        for (value, candidates) in board.iter_mut().zip(candidates) {
+            if candidates != 1 {
+                *value = 0;
+            }
+        }
+        board
+    }
+
     /// The board of planes in which every cell has one digit.
     pub(super) fn board(&self) -> [u8; 81] {
         let mut board = [0; 81];

@@ -18,8 +18,8 @@ mod symbol;
 mod tatham;
 pub(super) mod text;
 
-use super::{Instance, Shape, Sudoku, check, ilp};
-use kumiki_core::{Confidence, Document, Format, Grid, ParseError};
+use super::{Instance, Shape, Sudoku, ilp};
+use kumiki_core::{Confidence, Document, Format, Grid, ParseError, Puzzle};
 
 /// Every format, the puzzle's own first.
 pub(super) const ALL: &[Format<Sudoku>] = &[
@@ -83,7 +83,7 @@ fn answer(instance: &Instance, board: &Grid<u8>) -> Result<Grid<u8>, ParseError>
 
 /// A solution as the board of an instance, so that the writers of instances write it.
 fn filled(instance: &Instance, solution: &Grid<u8>) -> Result<Instance, String> {
-    Instance::new(instance.shape(), solution.clone())
+    Ok(Instance::new(instance.shape(), solution.clone())?)
 }
 
 /// Refuses boards whose boxes a form without boxes cannot say.
@@ -102,7 +102,7 @@ fn evidence(instance: &Instance) -> Confidence {
     let side = instance.side();
     let givens = instance.givens().values().iter().filter(|&&value| value != 0).count();
     let repeats = || {
-        let violations = check::check(instance, instance.givens());
+        let violations = Sudoku::check(instance, instance.givens());
         violations.iter().any(|v| v.rule != "empty-cell")
     };
     if side >= 9 && givens + 1 >= 2 * side && !repeats() {

@@ -152,7 +152,7 @@ mod tests {
                 format!("{}|...|...|", SIX.trim_end_matches("*-------*\n")),
                 "line 10, column 1: found",
             ),
-            (format!("|{}|", "..|".repeat(60)), "line 1: boxes of 61 x 2 cells make no side"),
+            (format!("|{}|", "..|".repeat(60)), "line 1: 61 x 2 boxes give a side of 122"),
         ] {
             let error = Ss::read(&text).unwrap_err().to_string();
             assert!(error.starts_with(message), "{text}: {error}");

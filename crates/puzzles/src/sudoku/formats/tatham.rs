@@ -108,7 +108,7 @@ mod tests {
             ("3x3q:zzzc", "line 1, column 4: found \"q\", expected a symmetry"),
             ("3x3:zzzb", "line 1, column 5: found 80 cells, expected 81"),
             ("3x3:zzzb10", "line 1, column 5: found \"10\", expected a number from 1 to 9"),
-            ("9x9:a", "line 1, column 1: boxes of 9 x 9 cells"),
+            ("9x9:a", "line 1, column 1: 9 x 9 boxes give a side of 81"),
         ] {
             let error = read(id).unwrap_err().to_string();
             assert!(error.starts_with(message), "{id}: {error}");

@@ -139,11 +139,11 @@ pub(in crate::sudoku) fn read_cell(
 pub(in crate::sudoku) fn write(instance: &Instance) -> String {
     let shape = instance.shape();
     let header = format!("sudoku {}x{}\n", shape.box_rows(), shape.box_cols());
-    header + &board(shape, instance.givens())
+    header + &write_solution(shape, instance.givens())
 }
 
 /// Writes the rows of a board, with bars between the boxes of a shape.
-pub(in crate::sudoku) fn board(shape: Shape, values: &Grid<u8>) -> String {
+pub(in crate::sudoku) fn write_solution(shape: Shape, values: &Grid<u8>) -> String {
     let largest = values.values().iter().copied().max().unwrap_or(0);
     let width = usize::from(largest).max(shape.side()).to_string().len();
     let mut text = String::new();
@@ -177,7 +177,7 @@ fn rule(shape: Shape, cols: usize, width: usize) -> String {
 }
 
 /// Reads what [`board`] writes, for a known instance. Numbers beyond the side are the judge's.
-pub(in crate::sudoku) fn parse_solution(
+pub(in crate::sudoku) fn read_solution(
     instance: &Instance,
     text: &str,
 ) -> Result<Grid<u8>, ParseError> {
@@ -227,7 +227,10 @@ sudoku 2x3
             ("sodoku 2x2", "line 1, column 1: found \"sodoku\", expected a header"),
             ("sudoku", "line 1, column 8: found nothing, expected the rows and columns"),
             ("sudoku 4", "line 1, column 8: found \"4\", expected the rows and columns"),
-            ("sudoku 9x9", "line 1, column 8: boxes of 9 x 9 cells make no side from 1 to 64"),
+            (
+                "sudoku 9x9",
+                "line 1, column 8: 9 x 9 boxes give a side of 81, expected from 1 to 64",
+            ),
             ("sudoku 2x99999999999", "line 1, column 10: found \"99999999999\""),
             ("sudoku 2x2 x", "line 1, column 12: found \"x\", expected the end of the line"),
             ("sudoku 2x2", "line 1: found 0 rows, expected 4"),
@@ -256,8 +259,8 @@ sudoku 2x3
         let mut solution = instance.shape().empty();
         solution[(0, 0)] = 255;
         solution[(3, 2)] = 4;
-        let text = board(instance.shape(), &solution);
-        assert_eq!(parse_solution(&instance, &text).unwrap(), solution);
-        assert!(parse_solution(&instance, &text.replace("255", "256")).is_err());
+        let text = write_solution(instance.shape(), &solution);
+        assert_eq!(read_solution(&instance, &text).unwrap(), solution);
+        assert!(read_solution(&instance, &text.replace("255", "256")).is_err());
     }
 }

@@ -1,14 +1,15 @@
 //! Every box holds every number; a move swaps two free cells of a box.
 
-use super::super::Instance;
+use super::super::{Instance, Shape};
 use super::state::{State, givens};
-use kumiki_core::{Cost, Rng};
+use kumiki_core::{Cost, Grid, Rng};
 use kumiki_local::{Landscape, Moves, Neighbourhood, TabuMoves};
 
 /// The landscape. The cost is the number of pairs of equal numbers in a row, plus those in a
 /// column. The counters count each number in each row, then in each column.
 pub(super) struct Boxes {
     side: usize,
+    shape: Shape,
     givens: Vec<Option<u8>>,
     /// The free cells of each box and the numbers that the box lacks, as many.
     boxes: Vec<(Vec<u16>, Vec<u8>)>,
@@ -45,7 +46,7 @@ impl Boxes {
             }
             boxes.push((free, missing));
         }
-        Boxes { side, givens, boxes, swaps }
+        Boxes { side, shape, givens, boxes, swaps }
     }
 }
 
@@ -60,6 +61,11 @@ impl Cells {
 
 impl Landscape for Boxes {
     type State = State;
+    type Solution = Grid<u8>;
+
+    fn solution(&self, state: &State) -> Grid<u8> {
+        state.grid(self.shape)
+    }
 
     fn initial(&self, rng: &mut Rng) -> State {
         let mut values: Vec<u8> = self.givens.iter().map(|given| given.unwrap_or(0)).collect();

@@ -2,7 +2,7 @@
 
 use super::super::{Instance, Shape};
 use super::state::{State, givens};
-use kumiki_core::{Cost, Rng};
+use kumiki_core::{Cost, Grid, Rng};
 use kumiki_local::{Landscape, Neighbourhood, Repair, Ties};
 
 /// The landscape. The cost is half the sum over the cells of `c_ij`, the number of peers that
@@ -59,6 +59,11 @@ fn sees(shape: Shape, a: usize, b: usize) -> bool {
 
 impl Landscape for Cells {
     type State = State;
+    type Solution = Grid<u8>;
+
+    fn solution(&self, state: &State) -> Grid<u8> {
+        state.grid(self.shape)
+    }
 
     fn initial(&self, rng: &mut Rng) -> State {
         let mut any = |given: &Option<u8>| given.unwrap_or_else(|| rng.below(self.side) as u8);

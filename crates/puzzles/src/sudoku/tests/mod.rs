@@ -1,7 +1,7 @@
 //! Properties of the puzzle as a whole: every format gives back what it was given, and the plain
 //! search agrees with trying everything.
 
-use super::{Instance, Shape, Sudoku, backtrack, check};
+use super::{Instance, Shape, Sudoku, backtrack};
 use kumiki_core::{
     Confidence, Format, Grid, Options, Outcome, Proof, Puzzle, Rng, Run, Search, Stop,
 };
@@ -102,7 +102,7 @@ proptest! {
         let mut board = numbers(instance.side(), 3, seed);
         board.values_mut()[0] = (seed % 256) as u8;
         let text = Sudoku::write_solution(&instance, &board);
-        prop_assert_eq!(Sudoku::parse_solution(&instance, &text).unwrap(), board);
+        prop_assert_eq!(Sudoku::read_solution(&instance, &text).unwrap(), board);
     }
 
     #[test]
@@ -137,7 +137,7 @@ proptest! {
 fn by_trying(instance: &Instance, board: &mut Grid<u8>, from: usize) -> u128 {
     let side = instance.side();
     if from > 0 && from.is_multiple_of(side) {
-        let broken = check::check(instance, board);
+        let broken = Sudoku::check(instance, board);
         if broken.iter().any(|v| v.rule != "empty-cell") {
             return 0;
         }
@@ -167,7 +167,7 @@ fn an_ordinary_board_is_solved_and_unique() {
     for options in plans() {
         let outcome = backtrack::solve(&instance, &options, &mut run(10_000_000));
         let (solution, cost) = outcome.best.unwrap();
-        assert_eq!((check::check(&instance, &solution), cost), (vec![], 0));
+        assert_eq!((Sudoku::check(&instance, &solution), cost), (vec![], 0));
         assert_eq!(solution.row(0), [5, 3, 4, 6, 7, 8, 9, 1, 2]);
         let count = backtrack::METHOD.count.unwrap()(&instance, &options, &mut run(1 << 30), 9);
         assert_eq!((count.found, count.exact), (1, true));
@@ -182,7 +182,7 @@ fn the_288_boards_of_side_4_are_counted_and_visited_once() {
         assert_eq!((count.found, count.exact), (288, true));
         let mut seen: Vec<Grid<u8>> = Vec::new();
         let search = backtrack::enumerate(&instance, &options, &mut run(1 << 30), &mut |board| {
-            assert_eq!(check::check(&instance, &board), []);
+            assert_eq!(Sudoku::check(&instance, &board), []);
             assert!(!seen.contains(&board));
             seen.push(board);
             ControlFlow::Continue(())
@@ -209,7 +209,7 @@ fn limits_and_budgets_end_a_search_honestly() {
     assert_eq!((proof, stopped, steps), (Proof::None, Some(Stop::Steps), 7));
     let (partial, open) = best.unwrap();
     assert_eq!(open, 16 - 7);
-    assert!(check::check(&empty, &partial).iter().all(|v| v.rule == "empty-cell"));
+    assert!(Sudoku::check(&empty, &partial).iter().all(|v| v.rule == "empty-cell"));
 }
 
 #[test]

@@ -53,7 +53,7 @@ fn every_solution_of_the_plain_search_is_found_and_no_other() {
             let end =
                 enumerate(&instance, &options(""), &mut Run::limited(0, u64::MAX), &mut |board| {
                     assert_eq!(Eternity::check(&instance, &board), []);
-                    found.push(text::write_board(&board));
+                    found.push(text::write_solution(&board));
                     if found.len() < 5000 {
                         ControlFlow::Continue(())
                     } else {

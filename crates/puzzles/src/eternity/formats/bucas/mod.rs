@@ -182,7 +182,6 @@ fn write_answer(instance: &Instance, board: &Board) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eternity::check;
     use kumiki_core::Puzzle;
 
     const SAMPLE: &str = "puzzle=Sample_4x4&board_w=4&board_h=4&board_edges=ajjaajojaetjaaeejoea\
@@ -242,7 +241,7 @@ mod tests {
         let mut instance = document.instance;
         instance.pieces[1] = [0, 2, 0, 0];
         let twice = read_answer(&instance, "board_w=2&board_h=1&board_edges=abaaaaab").unwrap();
-        let first = check::check(&instance, &twice).into_iter().next().unwrap();
+        let first = Eternity::check(&instance, &twice).into_iter().next().unwrap();
         assert_eq!(first.rule, "piece-reused");
     }
 

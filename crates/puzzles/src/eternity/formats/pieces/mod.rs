@@ -1,22 +1,35 @@
 //! Piece lists as other programs write them: sizes or nothing, then four colours a line.
 //!
 //! Directive words may come before anything else on the first line: `tetravex`,
-//! `sides=trbl`, `sides=nswe`. Knows no board.
+//! `sides=trbl`, `sides=nswe`. The format's options say the same of a text without them.
 
 mod side_order;
 
 use super::text::{read_sides, write_pieces};
 use crate::eternity::piece::Sides;
 use crate::eternity::{Eternity, Instance, MAX_SIDE, Variant};
-use kumiki_core::{Confidence, Document, Format, ParseError, scan};
+use kumiki_core::{Confidence, Document, Format, Kind, OptionSpec, Options, ParseError, scan};
 use side_order::{SideOrder, detect};
 
 pub(in crate::eternity) const FORMAT: Format<Eternity> = Format {
     recognise,
-    read: Some(read),
+    options: OPTIONS,
+    read: Some(|text| read_with(text, &Options::defaults(OPTIONS))),
+    read_with: Some(read_with),
     write: Some(write),
     ..Format::new("pieces", "piece list: `n`, `rows cols` or nothing, then four colours a line")
 };
+
+const OPTIONS: &[OptionSpec] = &[
+    OptionSpec::new(
+        "sides",
+        Kind::Choice(SideOrder::WORDS),
+        "",
+        "order of a piece's colours: north south west east, or top right bottom left; found out \
+         from the frame if unset",
+    ),
+    OptionSpec::new("tetravex", Kind::Flag, "false", "the pieces may not be turned"),
+];
 
 /// What the first line says before the pieces begin.
 #[derive(Default)]
@@ -26,8 +39,12 @@ struct Header {
     size: Option<(usize, usize)>,
 }
 
-fn read(text: &str) -> Result<Document<Eternity>, ParseError> {
-    let mut header = Header::default();
+fn read_with(text: &str, options: &Options) -> Result<Document<Eternity>, ParseError> {
+    let mut header = Header {
+        tetravex: options.flag("tetravex"),
+        order: SideOrder::of_word(options.text("sides")),
+        size: None,
+    };
     let mut listed = Vec::new();
     let mut first = 0;
     let mut last = 1;
@@ -169,6 +186,10 @@ fn write(instance: &Instance) -> Result<String, String> {
 mod tests {
     use super::*;
 
+    fn read(text: &str) -> Result<Document<Eternity>, ParseError> {
+        read_with(text, &Options::defaults(OPTIONS))
+    }
+
     const CORNERS: &str = "0 0 1 2\n0 0 1 1\n0 0 2 1\n0 0 2 2\n";
 
     fn pieces(text: &str) -> Vec<Sides> {
@@ -189,6 +210,17 @@ mod tests {
         let document = read("tetravex sides=nswe 1 2\n1 2 3 4\n5 6 7 8\n").unwrap();
         assert_eq!(document.instance.pieces(), [[1, 4, 2, 3], [5, 8, 6, 7]]);
         assert_eq!(document.instance.variant(), Variant::Tetravex);
+    }
+
+    #[test]
+    fn options_say_what_directives_say() {
+        let list = "1 2\n1 2 3 4\n5 6 7 8\n";
+        let options = Options::parse(OPTIONS, "sides=nswe,tetravex").unwrap();
+        let told = read_with(list, &options).unwrap().instance;
+        assert_eq!(told, read(&format!("tetravex sides=nswe {list}")).unwrap().instance);
+        // The text knows better.
+        let other = read_with(&format!("sides=trbl {list}"), &options).unwrap().instance;
+        assert_eq!(other.pieces(), [[1, 2, 3, 4], [5, 6, 7, 8]]);
     }
 
     #[test]

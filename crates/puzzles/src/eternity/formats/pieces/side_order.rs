@@ -19,6 +19,9 @@ pub(in crate::eternity) enum SideOrder {
 impl SideOrder {
     const ALL: [SideOrder; 2] = [SideOrder::Trbl, SideOrder::Nswe];
 
+    /// The words of the orders.
+    pub(in crate::eternity) const WORDS: &[&str] = &["nswe", "trbl"];
+
     /// The order of a word: `trbl` or `nswe`.
     pub(in crate::eternity) fn of_word(word: &str) -> Option<Self> {
         match word {

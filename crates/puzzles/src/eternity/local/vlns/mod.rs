@@ -56,7 +56,7 @@ fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board
 fn descend(trail: &mut Trail, reach: &Reach, patience: u64, run: &mut Run) -> ControlFlow<Stop> {
     let mut idle = 0;
     while !trail.is_done() && idle < patience {
-        run.step()?;
+        run.step_showing(|| trail.board())?;
         let region = trail.region(reach.preference, &mut run.rng);
         trail.replace(region, reach, Goal::Best, &mut run.rng);
         idle = if trail.note(run) { 0 } else { idle + 1 };

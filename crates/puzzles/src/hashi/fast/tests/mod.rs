@@ -38,7 +38,7 @@ pub(super) fn solvable(seed: u64) -> Instance {
     let land: Vec<_> = cells.filter(|_| rng.chance(0.35)).collect();
     let bare = |cells: &[(usize, usize)]| {
         let islands = cells.iter().map(|&cell| Island { cell, clue: None }).collect();
-        Instance::new(rows, cols, max, islands)
+        Instance::of_checked(rows, cols, max, islands)
     };
     let geometry = Geometry::of(&bare(&land));
     let mut order: Vec<usize> = (0..geometry.edges().len()).collect();
@@ -62,7 +62,7 @@ pub(super) fn solvable(seed: u64) -> Instance {
         let known = sum > 0 && !rng.chance(0.15);
         Island { cell: land[island], clue: known.then_some(sum) }
     });
-    Instance::new(rows, cols, max, islands.collect())
+    Instance::of_checked(rows, cols, max, islands.collect())
 }
 
 proptest! {

@@ -1,19 +1,20 @@
-//! Deltas against costs from scratch, the seed's objective, and every method against backtracking.
+//! Deltas against costs from scratch, the paper's objective, and every method against backtracking.
 
 use super::super::tests::instance;
 use super::super::{Hashi, Instance, Island, Solution, backtrack};
+use super::change::Change;
 use super::network::{Network, Objective, State};
-use super::{ANNEAL, Change, HILL_CLIMB, MIN_CONFLICTS, TABU};
+use super::{anneal, hill_climb, min_conflicts, tabu};
 use kumiki_core::{Cost, Method, Options, Outcome, Proof, Puzzle, Rng, Run};
 use kumiki_local::{Landscape, Neighbourhood, Repair, Ties};
 
 const METHODS: [(&Method<Hashi>, &str); 6] = [
-    (&ANNEAL, "checked"),
-    (&ANNEAL, "seed,checked"),
-    (&TABU, "checked"),
-    (&MIN_CONFLICTS, "checked"),
-    (&MIN_CONFLICTS, "ties=first,checked"),
-    (&HILL_CLIMB, "checked"),
+    (&anneal::METHOD, "checked"),
+    (&anneal::METHOD, "paper,checked"),
+    (&tabu::METHOD, "checked"),
+    (&min_conflicts::METHOD, "checked"),
+    (&min_conflicts::METHOD, "ties=first,checked"),
+    (&hill_climb::METHOD, "checked"),
 ];
 
 fn solve(
@@ -35,7 +36,7 @@ fn any_board(rng: &mut Rng) -> Instance {
             islands.push(Island { cell, clue });
         }
     }
-    Instance::new(rows, cols, most, islands)
+    Instance::of_checked(rows, cols, most, islands)
 }
 
 /// Islands anywhere with the numbers of random bridges that do not cross, some unknown.
@@ -54,10 +55,10 @@ fn solvable_board(rng: &mut Rng) -> Instance {
     let mut clue = clue;
     let islands = board.islands().iter().enumerate();
     let islands = islands.map(|(i, island)| Island { clue: clue(i), ..*island }).collect();
-    Instance::new(board.rows(), board.cols(), board.max_bridges(), islands)
+    Instance::of_checked(board.rows(), board.cols(), board.max_bridges(), islands)
 }
 
-/// (10) of the seed as it is written, from the answer alone.
+/// (10) of the paper as it is written, from the answer alone.
 fn objective_ten(board: &Instance, answer: &Solution) -> Cost {
     let bridges = answer.bridges();
     let degree = |cell| {
@@ -101,7 +102,7 @@ fn deltas_are_those_of_the_cost_from_scratch_and_the_target_is_a_solved_board() 
     let mut rng = Rng::seeded(4);
     for i in 0..300 {
         let board = if i % 2 == 0 { any_board(&mut rng) } else { solvable_board(&mut rng) };
-        for objective in [Objective::Seed, Objective::Squares] {
+        for objective in [Objective::Paper, Objective::Squares] {
             let network = Network::new(&board, objective, true);
             let state = network.initial(&mut rng);
             walk(&board, &network, state, &mut rng);
@@ -110,7 +111,7 @@ fn deltas_are_those_of_the_cost_from_scratch_and_the_target_is_a_solved_board() 
 }
 
 #[test]
-fn the_objective_of_the_seed_is_the_one_that_is_written() {
+fn the_objective_of_the_paper_is_the_one_that_is_written() {
     let mut rng = Rng::seeded(6);
     let mut compared = 0;
     for _ in 0..200 {
@@ -118,7 +119,7 @@ fn the_objective_of_the_seed_is_the_one_that_is_written() {
         if board.islands().iter().any(|island| island.clue.is_none()) {
             continue;
         }
-        let network = Network::new(&board, Objective::Seed, false);
+        let network = Network::new(&board, Objective::Paper, false);
         let state = network.initial(&mut rng);
         let cost = network.cost(&state);
         if cost > network.target() {
@@ -129,7 +130,7 @@ fn the_objective_of_the_seed_is_the_one_that_is_written() {
     assert!(compared > 30, "{compared}");
     // By hand: two bridges cross, each end needs one more: 1 + 4^2 - 2.
     let board = instance(". 2 . / 2 . 2 / . 2 .");
-    let network = Network::new(&board, Objective::Seed, false);
+    let network = Network::new(&board, Objective::Paper, false);
     assert_eq!(network.cost(&network.state(vec![1, 1])), 15);
 }
 
@@ -143,7 +144,7 @@ fn groups_count_only_when_all_else_is_right() {
     let careless = Network::new(&board, Objective::Squares, false);
     assert_eq!(careless.cost(&careless.state(apart)), 0);
     let outcome =
-        solve(&board, (&ANNEAL, "connectivity=false,tries=1"), &mut Run::limited(0, 1000));
+        solve(&board, (&anneal::METHOD, "connectivity=false,tries=1"), &mut Run::limited(0, 1000));
     assert_eq!((outcome.proof, outcome.best.map(|best| best.1)), (Proof::None, Some(1)));
 }
 

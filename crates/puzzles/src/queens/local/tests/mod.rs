@@ -3,19 +3,21 @@
 use super::super::{Instance, Puzzle, Queens, Solution, backtrack};
 use super::board::{Board, State};
 use super::paper;
+use super::slide::Slide;
 use super::start::Start;
-use super::{ANNEAL, HILL_CLIMB, MIN_CONFLICTS, Slide, Swap, TABU};
+use super::swap::Swap;
+use super::{anneal, hill_climb, min_conflicts, tabu};
 use kumiki_core::{Cell, Method, Options, Proof, Rng, Run, Stop};
 use kumiki_local::{Landscape, Repair, Ties};
 use std::collections::BTreeSet;
 
 const METHODS: [(&Method<Queens>, &str); 6] = [
-    (&MIN_CONFLICTS, "checked"),
-    (&MIN_CONFLICTS, "ties=first,checked"),
-    (&MIN_CONFLICTS, "start=qs4,checked"),
-    (&ANNEAL, "checked"),
-    (&TABU, "checked"),
-    (&HILL_CLIMB, "checked"),
+    (&min_conflicts::METHOD, "checked"),
+    (&min_conflicts::METHOD, "ties=first,checked"),
+    (&min_conflicts::METHOD, "start=qs4,checked"),
+    (&anneal::METHOD, "checked"),
+    (&tabu::METHOD, "checked"),
+    (&hill_climb::METHOD, "checked"),
 ];
 
 fn solve(
@@ -107,7 +109,7 @@ fn the_cost_counts_pairs_blocked_cells_and_excluded_diagonals() {
 }
 
 #[test]
-fn the_first_board_of_the_seed_is_the_first_of_the_least_attacked_cells() {
+fn the_first_board_of_the_paper_is_the_first_of_the_least_attacked_cells() {
     let instance = Instance { placed: vec![(0, 2)], ..Instance::empty(6) };
     let board = Board::new(&instance, Start::GreedyFirst);
     let state = board.initial(&mut Rng::seeded(0));
@@ -149,7 +151,7 @@ fn the_walk_of_the_paper_by_hand() {
 #[test]
 fn the_walk_of_the_paper_ends_in_a_circle_and_nothing_in_it_is_random() {
     let instance = Instance::empty(64);
-    let words = (&MIN_CONFLICTS, "paper,tries=1");
+    let words = (&min_conflicts::METHOD, "paper,tries=1");
     let (mut solved, mut circles) = (0, 0);
     for seed in 0..24 {
         let outcome = solve(&instance, words, &mut Run::limited(seed, 1_000_000));
@@ -162,9 +164,9 @@ fn the_walk_of_the_paper_ends_in_a_circle_and_nothing_in_it_is_random() {
         }
     }
     assert!(solved > 0 && circles > 0, "{solved} {circles}");
-    let options = |words| Options::parse(MIN_CONFLICTS.options, words).unwrap();
+    let options = |words| Options::parse(min_conflicts::METHOD.options, words).unwrap();
     for words in ["paper,noise=0.1", "paper,qs4", "paper,patience=9"] {
-        assert!((MIN_CONFLICTS.refuses)(&instance, &options(words)).is_some(), "{words}");
+        assert!((min_conflicts::METHOD.refuses)(&instance, &options(words)).is_some(), "{words}");
     }
 }
 
@@ -193,12 +195,12 @@ fn every_method_solves_what_backtracking_solves_and_claims_nothing_else() {
 #[test]
 fn larger_boards_are_solved_at_the_first_tries() {
     for (n, method) in [
-        (300, (&MIN_CONFLICTS, "")),
-        (60, (&MIN_CONFLICTS, "ties=first")),
-        (300, (&MIN_CONFLICTS, "start=qs4")),
-        (100, (&ANNEAL, "")),
-        (60, (&TABU, "")),
-        (100, (&HILL_CLIMB, "")),
+        (300, (&min_conflicts::METHOD, "")),
+        (60, (&min_conflicts::METHOD, "ties=first")),
+        (300, (&min_conflicts::METHOD, "start=qs4")),
+        (100, (&anneal::METHOD, "")),
+        (60, (&tabu::METHOD, "")),
+        (100, (&hill_climb::METHOD, "")),
     ] {
         let instance = Instance::empty(n);
         let outcome = solve(&instance, method, &mut Run::limited(1, 200_000));
@@ -242,10 +244,10 @@ fn threads_do_not_change_the_answer() {
 fn boards_that_would_take_for_ever_are_refused() {
     let large = Instance::empty(30_000);
     for (method, options, refused) in [
-        (&MIN_CONFLICTS, "ties=first", true),
-        (&MIN_CONFLICTS, "", false),
-        (&TABU, "", true),
-        (&ANNEAL, "", false),
+        (&min_conflicts::METHOD, "ties=first", true),
+        (&min_conflicts::METHOD, "", false),
+        (&tabu::METHOD, "", true),
+        (&anneal::METHOD, "", false),
     ] {
         let options = Options::parse(method.options, options).unwrap();
         assert_eq!((method.refuses)(&large, &options).is_some(), refused, "{}", method.name);

@@ -1,22 +1,23 @@
-//! Deltas against costs from scratch, the seed's objective, and every method against backtracking.
+//! Deltas against costs from scratch, the paper's objective, and every method against backtracking.
 
 use super::super::{Clue, Instance, Puzzle, Rectangle, Shikaku, backtrack};
 use super::candidate_lists::{Candidates, MAX_CANDIDATES};
+use super::change::Change;
 use super::forced::prune;
 use super::tiling::{State, Tiling};
-use super::{ANNEAL, Change, HILL_CLIMB, MIN_CONFLICTS, TABU};
+use super::{anneal, hill_climb, min_conflicts, tabu};
 use kumiki_core::{Cost, Method, Options, Outcome, Proof, Rng, Run};
 use kumiki_local::{Landscape, Neighbourhood, Repair, Ties};
 use std::ops::ControlFlow;
 
 const METHODS: [(&Method<Shikaku>, &str); 7] = [
-    (&ANNEAL, "checked"),
-    (&ANNEAL, "forced,checked"),
-    (&ANNEAL, "all,checked"),
-    (&TABU, "checked"),
-    (&MIN_CONFLICTS, "checked"),
-    (&MIN_CONFLICTS, "ties=first,checked"),
-    (&HILL_CLIMB, "checked"),
+    (&anneal::METHOD, "checked"),
+    (&anneal::METHOD, "forced,checked"),
+    (&anneal::METHOD, "all,checked"),
+    (&tabu::METHOD, "checked"),
+    (&min_conflicts::METHOD, "checked"),
+    (&min_conflicts::METHOD, "ties=first,checked"),
+    (&hill_climb::METHOD, "checked"),
 ];
 
 fn solve(
@@ -180,7 +181,7 @@ fn threads_do_not_change_the_answer() {
 fn a_grid_with_too_many_rectangles_is_refused_before_they_fill_the_memory() {
     let clue = Clue { cell: (500, 500), area: None };
     let instance = Instance::new(1000, 1000, vec![clue]).unwrap();
-    let options = Options::defaults(ANNEAL.options);
-    let why = (ANNEAL.refuses)(&instance, &options).unwrap();
+    let options = Options::defaults(anneal::METHOD.options);
+    let why = (anneal::METHOD.refuses)(&instance, &options).unwrap();
     assert!(why.contains(&MAX_CANDIDATES.to_string()), "{why}");
 }

@@ -8,6 +8,7 @@
 //! Knows what follows from what, not how to search.
 
 use crate::sudoku::{Instance, Shape};
+use kumiki_core::Grid;
 
 /// An item by number: first the cells, then unit by unit the numbers.
 pub(super) type Item = usize;
@@ -106,6 +107,17 @@ impl Board {
     pub(super) fn values(&self) -> Vec<u8> {
         let cells = &self.possible[..self.side * self.side];
         cells.iter().map(|bits| bits.trailing_zeros() as u8 + 1).collect()
+    }
+
+    /// The cells that are decided; 0 = open.
+    pub(super) fn decided(&self) -> Grid<u8> {
+        let mut board = Grid::filled(self.side, self.side, 0);
+        for (value, bits) in board.values_mut().iter_mut().zip(&self.possible) {
+            if bits.is_power_of_two() {
+                *value = bits.trailing_zeros() as u8 + 1;
+            }
+        }
+        board
     }
 
     /// How much has been denied so far, for [`Board::take_back`].

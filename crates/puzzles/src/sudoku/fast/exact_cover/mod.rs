@@ -76,7 +76,7 @@ impl Wide {
     fn descend(&mut self, run: &mut Run, cutoff: u64) -> ControlFlow<Stop, Descent> {
         let mut failures = 0;
         loop {
-            run.step()?;
+            run.step_showing(|| self.board.decided())?;
             let Some(item) = self.choose() else {
                 return ControlFlow::Continue(Descent::Solution);
             };

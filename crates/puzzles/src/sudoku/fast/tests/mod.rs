@@ -124,7 +124,7 @@ fn large_boards_are_solved_and_large_empty_ones_too() {
         let instance = Instance::new(shape, givens).unwrap();
         let outcome = solve(&instance, &mut run(2, Some(200_000)));
         let Some((board, 0)) = outcome.best else { panic!("{side}: {:?}", outcome.stopped) };
-        assert_eq!(crate::sudoku::check::check(&instance, &board), [], "{side}");
+        assert_eq!(Sudoku::check(&instance, &board), [], "{side}");
     }
 }
 

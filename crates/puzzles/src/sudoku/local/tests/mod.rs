@@ -1,22 +1,23 @@
-//! Deltas against costs from scratch, the seed's parameters, every method against backtracking.
+//! Deltas against costs from scratch, the paper's parameters, every method against backtracking.
 
 use super::super::{Instance, Shape, Sudoku, backtrack};
+use super::anneal::paper_schedule;
 use super::boxes::{Boxes, Swap};
 use super::cells::{Cells, Change};
 use super::forced::forced;
 use super::state::State;
-use super::{ANNEAL, HILL_CLIMB, MIN_CONFLICTS, TABU, seed_schedule};
+use super::{anneal, hill_climb, min_conflicts, tabu};
 use kumiki_core::{Budget, Event, Grid, Method, Options, Outcome, Proof, Puzzle, Rng, Run};
 use kumiki_local::{Annealing, Cooling, Landscape, Neighbourhood, Repair, Ties};
 use std::sync::Mutex;
 
 const METHODS: [(&Method<Sudoku>, &str); 6] = [
-    (&ANNEAL, "checked"),
-    (&ANNEAL, "cell,checked"),
-    (&ANNEAL, "forced,checked"),
-    (&TABU, "checked"),
-    (&MIN_CONFLICTS, "checked"),
-    (&HILL_CLIMB, "checked"),
+    (&anneal::METHOD, "checked"),
+    (&anneal::METHOD, "cell,checked"),
+    (&anneal::METHOD, "forced,checked"),
+    (&tabu::METHOD, "checked"),
+    (&min_conflicts::METHOD, "checked"),
+    (&hill_climb::METHOD, "checked"),
 ];
 
 fn solve(
@@ -90,7 +91,7 @@ fn repairs_are_the_best_ones() {
 }
 
 #[test]
-fn the_cost_of_the_seed_counts_a_peer_once() {
+fn the_cost_of_the_paper_counts_a_peer_once() {
     // All cells equal: every pair of peers, 4 * 4 * (3 + 3 + 1) / 2 of them.
     let cells = Cells::new(&empty(2, 2));
     let state = State { values: vec![0; 16], counts: Vec::new() };
@@ -99,8 +100,8 @@ fn the_cost_of_the_seed_counts_a_peer_once() {
 }
 
 #[test]
-fn the_parameters_of_the_seed_are_the_published_ones() {
-    let schedule = seed_schedule(&empty(3, 3), false);
+fn the_parameters_of_the_paper_are_the_published_ones() {
+    let schedule = paper_schedule(&empty(3, 3), false);
     assert_eq!((schedule.start, schedule.plateau, schedule.patience), (810.0, 81, Some(10_000)));
     assert_eq!(schedule.cooling, Cooling::Aarts { delta: 0.1, highest: 810.0 });
     assert!((schedule.stop - 0.002_738_52).abs() < 5e-9, "{}", schedule.stop);
@@ -109,16 +110,16 @@ fn the_parameters_of_the_seed_are_the_published_ones() {
     (0..23).for_each(|i| givens[(i / 9, i % 9)] = (i / 9 * 3 + i % 9) as u8 % 9 + 1);
     let instance = Instance::new(Shape::new(3, 3).unwrap(), givens).unwrap();
     let expected = 0.5 / (58.0 * 9f64.ln() - 0.01f64.ln());
-    assert!((seed_schedule(&instance, true).stop - expected).abs() < 1e-12);
+    assert!((paper_schedule(&instance, true).stop - expected).abs() < 1e-12);
     // Each option still has the last word.
-    let options = Options::parse(ANNEAL.options, "seed,patience=7,delta=0.2").unwrap();
+    let options = Options::parse(anneal::METHOD.options, "paper,patience=7,delta=0.2").unwrap();
     let settings = Annealing::from_options(&options, schedule);
     assert_eq!(settings.schedule.patience, Some(7));
     assert_eq!(settings.schedule.cooling, Cooling::Aarts { delta: 0.2, highest: 810.0 });
 }
 
 #[test]
-fn a_patient_try_of_the_seed_takes_as_many_plateaus_as_it_should() {
+fn a_patient_try_of_the_paper_takes_as_many_plateaus_as_it_should() {
     // Two equal givens that no row, column or box sees, and a cell that sees both of every
     // number: no solution, but givens that agree.
     let mut givens = Grid::filled(4, 4, 0);
@@ -127,9 +128,9 @@ fn a_patient_try_of_the_seed_takes_as_many_plateaus_as_it_should() {
     }
     let instance = Instance::new(Shape::new(2, 2).unwrap(), givens).unwrap();
     let mut run = Run::limited(0, u64::MAX);
-    let outcome = solve(&instance, (&ANNEAL, "seed,tries=1,patience=1000000"), &mut run);
+    let outcome = solve(&instance, (&anneal::METHOD, "paper,tries=1,patience=1000000"), &mut run);
     assert_eq!(outcome.proof, Proof::None);
-    let plateaus = seed_schedule(&instance, false).plateaus();
+    let plateaus = paper_schedule(&instance, false).plateaus();
     assert!((outcome.steps / 16).abs_diff(plateaus) <= 1, "{} {plateaus}", outcome.steps);
 }
 
@@ -197,7 +198,7 @@ fn larger_boards_are_solved_and_the_observer_hears_at_which_try() {
         let instance = generated(&format!("size={size}"), 1);
         let budget = Budget { time: None, steps: Some(20_000_000) };
         let mut run = Run::within(1, budget).observed_by(&observer);
-        let outcome = solve(&instance, (&ANNEAL, options), &mut run);
+        let outcome = solve(&instance, (&anneal::METHOD, options), &mut run);
         assert_eq!(outcome.proof, Proof::Optimal, "{size} {options}");
         assert!(Sudoku::check(&instance, &outcome.best.unwrap().0).is_empty());
     }

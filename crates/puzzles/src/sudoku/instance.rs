@@ -1,8 +1,9 @@
-//! The board: its boxes, its units (rows, columns, boxes) and the numbers given.
+//! The instance: the boxes of the board, its units (rows, columns, boxes) and the numbers given.
 //!
 //! Knows geometry only; what may stand where is said by the judge and by each method.
 
 use kumiki_core::{Cell, Grid};
+use thiserror::Error;
 
 /// The largest side: the candidates of a cell fit one machine word.
 pub const MAX_SIDE: usize = 64;
@@ -17,12 +18,10 @@ pub struct Shape {
 
 impl Shape {
     /// A shape; the error says what is wrong with it.
-    pub fn new(box_rows: usize, box_cols: usize) -> Result<Self, String> {
+    pub fn new(box_rows: usize, box_cols: usize) -> Result<Self, InvalidInstance> {
         match box_rows.checked_mul(box_cols) {
             Some(side) if (1..=MAX_SIDE).contains(&side) => Ok(Shape { box_rows, box_cols }),
-            _ => Err(format!(
-                "boxes of {box_rows} x {box_cols} cells make no side from 1 to {MAX_SIDE}"
-            )),
+            _ => Err(InvalidInstance::Boxes { box_rows, box_cols }),
         }
     }
 
@@ -76,6 +75,51 @@ impl Shape {
     }
 }
 
+/// Why an instance cannot be built.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum InvalidInstance {
+    /// Boxes that make a board without cells, or one that is too large.
+    #[error(
+        "{box_rows} x {box_cols} boxes give a side of {}, expected from 1 to {MAX_SIDE}",
+        box_rows.saturating_mul(*box_cols)
+    )]
+    Boxes {
+        /// Rows of a box.
+        box_rows: usize,
+        /// Columns of a box.
+        box_cols: usize,
+    },
+    /// Givens of another size than the shape says.
+    #[error("found a board of {rows} x {cols} cells, expected {side} x {side}")]
+    Size {
+        /// Rows of the givens.
+        rows: usize,
+        /// Columns of the givens.
+        cols: usize,
+        /// Rows and columns of the shape.
+        side: usize,
+    },
+    /// A number that the board does not have.
+    #[error(
+        "found {found} at row {}, column {}, expected a number from 1 to {side}",
+        .cell.0 + 1, .cell.1 + 1
+    )]
+    Number {
+        /// The number.
+        found: u8,
+        /// Where it stands.
+        cell: Cell,
+        /// The largest number.
+        side: usize,
+    },
+}
+
+impl From<InvalidInstance> for String {
+    fn from(invalid: InvalidInstance) -> String {
+        invalid.to_string()
+    }
+}
+
 /// A shape and the numbers given (0 = none), each at most the side.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Instance {
@@ -84,17 +128,29 @@ pub struct Instance {
 }
 
 impl Instance {
-    /// An instance; the error says which number does not fit the shape.
-    pub fn new(shape: Shape, givens: Grid<u8>) -> Result<Self, String> {
+    /// An instance.
+    ///
+    /// ```
+    /// use kumiki_core::Grid;
+    /// use kumiki_puzzles::sudoku::{Instance, Shape};
+    ///
+    /// let shape = Shape::new(2, 2)?; // boxes of 2 rows and 2 columns: 4 x 4 cells
+    /// let mut givens = shape.empty();
+    /// givens[(0, 0)] = 3;
+    /// let instance = Instance::new(shape, givens)?;
+    /// assert_eq!(instance.side(), 4);
+    /// assert!(Instance::new(shape, Grid::filled(4, 4, 5)).is_err());
+    /// # Ok::<(), kumiki_puzzles::sudoku::InvalidInstance>(())
+    /// ```
+    pub fn new(shape: Shape, givens: Grid<u8>) -> Result<Self, InvalidInstance> {
         let side = shape.side();
         if (givens.rows(), givens.cols()) != (side, side) {
             let (rows, cols) = (givens.rows(), givens.cols());
-            return Err(format!("a board of {rows} x {cols} cells, expected {side} x {side}"));
+            return Err(InvalidInstance::Size { rows, cols, side });
         }
         let beyond = givens.iter().find(|&(_, &value)| usize::from(value) > side);
-        if let Some(((row, col), value)) = beyond {
-            let place = format!("row {}, column {}", row + 1, col + 1);
-            return Err(format!("{value} at {place}, expected a number from 1 to {side}"));
+        if let Some((cell, &found)) = beyond {
+            return Err(InvalidInstance::Number { found, cell, side });
         }
         Ok(Instance { shape, givens })
     }
@@ -153,7 +209,8 @@ mod tests {
         let mut givens = shape.empty();
         givens[(1, 2)] = 5;
         let error = Instance::new(shape, givens).unwrap_err();
-        assert_eq!(error, "5 at row 2, column 3, expected a number from 1 to 4");
+        let message = "found 5 at row 2, column 3, expected a number from 1 to 4";
+        assert_eq!(error.to_string(), message);
         assert!(Instance::new(shape, Grid::filled(4, 3, 0)).is_err());
     }
 }
