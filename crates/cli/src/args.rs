@@ -1,7 +1,8 @@
 //! The words of the command line: the commands, and the options that several of them share.
 
 use crate::commands::{
-    check, compare, completions, convert, count, draw, generate, man, methods, reproduce, solve,
+    campaign, check, compare, completions, convert, count, draw, generate, hint, journal, man,
+    methods, rate, reproduce, solve,
 };
 use crate::exit::usage;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -44,11 +45,15 @@ pub(crate) enum Command {
     Solve(solve::SolveArgs),
     Count(count::CountArgs),
     Check(check::CheckArgs),
+    Hint(hint::HintArgs),
+    Rate(rate::RateArgs),
     Generate(generate::GenerateArgs),
     Convert(convert::ConvertArgs),
     Draw(draw::DrawArgs),
     Compare(compare::CompareArgs),
     Reproduce(reproduce::ReproduceArgs),
+    Campaign(campaign::CampaignArgs),
+    Journal(journal::JournalArgs),
     Methods(methods::MethodsArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),

@@ -3,9 +3,9 @@
 use crate::auto::{Named, Ready};
 use crate::report::Loaded;
 use crate::{
-    Asked, Confidence, Cost, Count, Data, Datum, Document, Drawing, Error, Explanation, Format,
-    OptionSpec, Options, Outcome, ParseError, Printed, Proof, Puzzle, Report, Rule, RuleInfo, Run,
-    Scene, Search, Shipped, Status, TechniqueInfo, Verdict,
+    Asked, Cell, Confidence, Cost, Count, Data, Datum, Document, Drawing, Error, Explanation,
+    Format, OptionSpec, Options, Outcome, ParseError, Plan, Printed, Proof, Puzzle, Report, Rule,
+    RuleInfo, Run, Scene, Search, Shipped, Status, TechniqueInfo, Verdict, expected_one_of,
 };
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -106,6 +106,10 @@ pub trait AnyInstance: Send + Sync {
     fn write(&self, format: &str) -> Result<String, Error>;
     /// The answer that came with the instance, as own text.
     fn given_answer(&self) -> Option<String>;
+    /// How many parts of that answer could be kept, beyond what the instance fixes itself.
+    fn placed(&self) -> usize;
+    /// The instance with the parts of that answer fixed that lie in the cells that `keep` names.
+    fn keeping(&self, keep: &dyn Fn(Cell) -> bool) -> Result<Box<dyn AnyInstance>, Error>;
     /// Reads an answer in a named format and gives it as own text.
     fn read_answer(&self, format: &str, text: &str) -> Result<String, Error>;
     /// Writes an answer (own text) in a named format.
@@ -114,6 +118,8 @@ pub trait AnyInstance: Send + Sync {
     fn check(&self, answer: &str) -> Result<Verdict, Error>;
     /// The best possible score, for puzzles whose score is that minus the cost.
     fn best_score(&self) -> Option<u64>;
+    /// The values of a fact about the instance (see [`Puzzle::facts`]).
+    fn fact(&self, name: &str) -> Option<Vec<f64>>;
     /// An answer (own text) as data, under the key of [`AnyPuzzle::data`].
     fn data(&self, answer: &str) -> Result<Value, Error>;
     /// The answer that data says, as own text.
@@ -134,10 +140,13 @@ pub trait AnyInstance: Send + Sync {
     ) -> Result<Box<dyn Explanation + '_>, Error>;
     /// Looks for one solution and has the judge re-read it as written in `format`.
     fn solve(&self, choice: &Choice, format: &str, run: &mut Run) -> Result<Report, Error>;
-    /// Prepares a search for one solution in independent units.
+    /// Makes the plan of a search for one solution in units.
+    fn plan(&self, choice: &Choice, format: &str, run: &mut Run) -> Result<AnyPlan, Error>;
+    /// The units of a plan's text.
     fn units<'a>(
         &'a self,
         choice: &Choice,
+        plan: &str,
         format: &'a str,
         run: &mut Run,
     ) -> Result<AnyUnits<'a>, Error>;
@@ -156,6 +165,16 @@ pub trait AnyInstance: Send + Sync {
     fn common(&self, choice: &Choice, run: &mut Run) -> Result<Outcome<String>, Error>;
 }
 
+/// The plan of a search in units (see [`crate::Plan`]).
+#[derive(Clone, Debug)]
+pub struct AnyPlan {
+    /// The plan as lines of text; `None` if the search was over, or had to stop, before it was
+    /// made.
+    pub text: Option<String>,
+    /// The best seen meanwhile, judged.
+    pub report: Report,
+}
+
 /// A search in units (see [`crate::Units`]): runs one, and has the judge re-read what it found.
 /// True beside the report: no other unit can do better.
 pub type AnyUnits<'a> =
@@ -171,9 +190,8 @@ impl<P> Of<P> {
 
 pub(crate) fn find_format<P: Puzzle>(name: &str) -> Result<&'static Format<P>, Error> {
     P::FORMATS.iter().find(|f| f.name == name).ok_or_else(|| {
-        let names: Vec<&str> = P::FORMATS.iter().map(|f| f.name).collect();
-        let names = names.join(", ");
-        Error::Usage(format!("{} has no format {name:?}, expected one of {names}", P::NAME))
+        let wrong = format!("{} has no format {name:?}", P::NAME);
+        Error::Usage(expected_one_of(wrong, P::FORMATS.iter().map(|f| f.name)))
     })
 }
 
@@ -356,6 +374,11 @@ fn finds_one(choice: &Choice) -> Error {
     Error::Usage(format!("method {} finds one solution, not all", choice.method))
 }
 
+fn no_units(choice: &Choice) -> Error {
+    let method = choice.method;
+    Error::Usage(format!("method {method} does not work in units: it makes no fresh starts"))
+}
+
 struct Written {
     answer: String,
     verdict: Verdict,
@@ -378,6 +401,23 @@ impl<P: Puzzle> AnyInstance for Held<P> {
         self.0.solution.as_ref().map(|s| P::write_solution(&self.0.instance, s))
     }
 
+    fn placed(&self) -> usize {
+        let solution = self.0.solution.as_ref();
+        solution.map_or(0, |solution| P::placed(&self.0.instance, solution))
+    }
+
+    fn keeping(&self, keep: &dyn Fn(Cell) -> bool) -> Result<Box<dyn AnyInstance>, Error> {
+        let Loaded { instance, solution, format } = &*self.0;
+        let kept = match solution {
+            None => Ok(instance.clone()),
+            Some(solution) => P::keep(instance, solution, keep).ok_or_else(|| {
+                Error::Usage(format!("{} cannot keep parts of an answer", P::NAME))
+            })?,
+        };
+        let kept = kept.map_err(Error::Impossible)?;
+        Ok(Held::boxed(kept, solution.clone(), format))
+    }
+
     fn read_answer(&self, format: &str, text: &str) -> Result<String, Error> {
         let format = find_format::<P>(format)?;
         match format.read_answer {
@@ -393,6 +433,11 @@ impl<P: Puzzle> AnyInstance for Held<P> {
 
     fn best_score(&self) -> Option<u64> {
         P::best_score(&self.0.instance)
+    }
+
+    fn fact(&self, name: &str) -> Option<Vec<f64>> {
+        let facts = P::facts(&self.0.instance);
+        facts.into_iter().find(|fact| fact.0 == name).map(|fact| fact.1)
     }
 
     fn check(&self, answer: &str) -> Result<Verdict, Error> {
@@ -452,18 +497,34 @@ impl<P: Puzzle> AnyInstance for Held<P> {
         self.report(method.name, outcome, format)
     }
 
+    fn plan(&self, choice: &Choice, format: &str, run: &mut Run) -> Result<AnyPlan, Error> {
+        let format = find_format::<P>(format)?;
+        let Ready { method, options } = self.ready(choice, run)?;
+        let plan = self.watched(run, |run| method.plan(&self.0.instance, &options, run));
+        let plan = plan.ok_or_else(|| no_units(choice))?;
+        let (text, outcome) = match plan {
+            ControlFlow::Break(outcome) => (None, outcome),
+            ControlFlow::Continue(Plan { text, best, stopped }) => {
+                let outcome = Outcome::unfinished(best, stopped, run.steps());
+                (stopped.is_none().then_some(text), outcome)
+            }
+        };
+        Ok(AnyPlan { text, report: self.report(method.name, outcome, format)? })
+    }
+
     fn units<'a>(
         &'a self,
         choice: &Choice,
+        plan: &str,
         format: &'a str,
         run: &mut Run,
     ) -> Result<AnyUnits<'a>, Error> {
         let format = find_format::<P>(format)?;
         let Ready { method, options } = self.ready(choice, run)?;
-        let refused = |why| Error::Usage(format!("method {} {why}", choice.method));
-        let prepare = method.units.ok_or_else(|| refused("does not work in units"))?;
-        let units = prepare(&self.0.instance, &options, run)
-            .ok_or_else(|| refused("cannot cut this instance into units"))?;
+        let units = method.units_of(&self.0.instance, &options, plan);
+        let units = units.ok_or_else(|| no_units(choice))?;
+        let units =
+            units.map_err(|why| Error::Usage(format!("this plan cannot be read: {why}")))?;
         Ok(Box::new(move |unit, below, run| {
             let result = self.watched(run, |run| units(unit, below, run));
             let last = result.is_break();

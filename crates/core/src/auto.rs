@@ -1,7 +1,7 @@
 //! `auto`, the method used when none is named: a puzzle says what it chooses for an instance and
 //! why; how a name becomes the method that works is said here, once for all puzzles.
 
-use crate::{Error, Method, MethodInfo, OptionSpec, Options, Puzzle, Run};
+use crate::{Error, Method, MethodInfo, OptionSpec, Options, Puzzle, Run, expected_one_of};
 use std::borrow::Cow;
 
 /// The name as typed after `-m`.
@@ -52,9 +52,8 @@ impl<P: Puzzle> Named<P> {
 
     pub(crate) fn find(name: &str) -> Result<Self, Error> {
         Self::all().find(|named| named.info().name == name).ok_or_else(|| {
-            let names: Vec<&str> = Self::all().map(|named| named.info().name).collect();
-            let names = names.join(", ");
-            Error::Usage(format!("{} has no method {name:?}, expected one of {names}", P::NAME))
+            let wrong = format!("{} has no method {name:?}", P::NAME);
+            Error::Usage(expected_one_of(wrong, Self::all().map(|named| named.info().name)))
         })
     }
 

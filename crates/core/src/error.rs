@@ -60,6 +60,15 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
+/// "SOMETHING, expected one of A, B, C": for a name that is not in a list.
+pub fn expected_one_of<'n>(
+    wrong: impl fmt::Display,
+    names: impl IntoIterator<Item = &'n str>,
+) -> String {
+    let names: Vec<&str> = names.into_iter().collect();
+    format!("{wrong}, expected one of {}", names.join(", "))
+}
+
 /// Anything that can go wrong between a request by name and its answer.
 #[derive(Debug, Error)]
 pub enum Error {

@@ -31,14 +31,15 @@ mod rule;
 mod run;
 pub mod scan;
 mod threads;
+mod units;
 
 pub use answer::{Answer, Board, BrokenRule};
-pub use any::{AnyInstance, AnyPuzzle, AnyUnits, Choice, FormatInfo, MethodInfo, Of};
+pub use any::{AnyInstance, AnyPlan, AnyPuzzle, AnyUnits, Choice, FormatInfo, MethodInfo, Of};
 pub use auto::{Auto, Chosen};
 pub use cancel::Cancel;
 pub use data::{Data, DataError, Datum, ReadDataFn, WriteDataFn};
 pub use drawing::{Anchor, Colour, Drawing, Shape, Stroke};
-pub use error::{Error, ParseError};
+pub use error::{Error, ParseError, expected_one_of};
 pub use event::{Event, Observer, Wishes};
 pub use explain::{
     Asked, Conclusion, ExplainFn, Explainer, Explanation, Figure, Hint, Level, Lit, Mistake,
@@ -51,7 +52,7 @@ pub use format::{
 pub use generator::{Generated, Generator};
 pub use grid::{Cell, Grid};
 pub use judge::{Report, Status, Verdict, Violation};
-pub use method::{CommonFn, CountFn, EnumerateFn, Method, SolveFn, Units, UnitsFn, Visit};
+pub use method::{CommonFn, CountFn, EnumerateFn, Method, SolveFn, Visit};
 pub use nodes::{DepthCounts, Node, NodeCounts};
 pub use options::{Kind, OptionSpec, Options};
 pub use outcome::{Cost, Count, Outcome, Proof, Search, Stop};
@@ -61,3 +62,4 @@ pub use rng::Rng;
 pub use rule::{FindFn, Found, LISTED, Rule, RuleInfo};
 pub use run::{Budget, Run};
 pub use threads::{SOLVER_STACK, share_work, spawn_solver};
+pub use units::{Plan, PlanFn, Planned, TRIES, UnitSearch, Units, UnitsFn};

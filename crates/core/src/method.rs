@@ -1,6 +1,6 @@
 //! A way to solve a puzzle, described for people and callable by name.
 
-use crate::{Cost, Count, OptionSpec, Options, Outcome, Proof, Puzzle, Run, Search};
+use crate::{Count, OptionSpec, Options, Outcome, Proof, Puzzle, Run, Search, UnitSearch};
 use std::ops::ControlFlow;
 
 /// Receives solutions one by one; breaks when it has seen enough.
@@ -17,20 +17,6 @@ pub type CountFn<P> = fn(&<P as Puzzle>::Instance, &Options, &mut Run, u128) -> 
 /// Finds what all solutions share, as a partial solution.
 pub type CommonFn<P> =
     fn(&<P as Puzzle>::Instance, &Options, &mut Run) -> Outcome<<P as Puzzle>::Solution>;
-
-/// A search cut into independent units: runs the unit of a number, which must find a solution
-/// below the cost given, if there is one. What it finds depends on these two and the run's random
-/// stream alone, so units can be run in any order, on any machine, and kept in a journal. Breaks
-/// when no other unit can do better.
-pub type Units<'a, S> = Box<
-    dyn Fn(u64, Option<Cost>, &mut Run) -> ControlFlow<Outcome<S>, Outcome<S>> + Sync + Send + 'a,
->;
-/// Prepares a search in units; `None` if the instance does not allow it.
-pub type UnitsFn<P> = for<'a> fn(
-    &'a <P as Puzzle>::Instance,
-    &Options,
-    &mut Run,
-) -> Option<Units<'a, <P as Puzzle>::Solution>>;
 
 /// One method of one puzzle.
 pub struct Method<P: Puzzle> {
@@ -57,8 +43,9 @@ pub struct Method<P: Puzzle> {
     pub count: Option<CountFn<P>>,
     /// Finds what all solutions share, if the method can do so other than by visiting them all.
     pub common: Option<CommonFn<P>>,
-    /// Cuts the search for one solution into units, if the method can.
-    pub units: Option<UnitsFn<P>>,
+    /// Cuts the search for one solution into units, if the method can. Methods that take the option
+    /// [`crate::TRIES`] need not say so: each try is a unit.
+    pub units: Option<UnitSearch<P>>,
 }
 
 impl<P: Puzzle> Method<P> {

@@ -1,5 +1,6 @@
 //! Options of methods and generators: described as data, checked once, read by name.
 
+use crate::expected_one_of;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -59,7 +60,7 @@ impl fmt::Display for Kind {
             Kind::Choice(words) => write!(f, "one of {}", words.join(", ")),
             Kind::ChoiceOrFile(words) => write!(f, "one of {}, or a file", words.join(", ")),
             Kind::Flag => write!(f, "true or false"),
-            Kind::Text => write!(f, "a word"),
+            Kind::Text => write!(f, "text"),
         }
     }
 }
@@ -156,10 +157,17 @@ impl Options {
         match holder {
             Some(spec) => self.set(specs, spec.name, word),
             None => match renamed(word) {
-                Some(word) => self.set_word(specs, word),
+                Some(new) => self.set_word(specs, new).map_err(|_| unknown(specs, word)),
                 None => Err(unknown(specs, word)),
             },
         }
+    }
+
+    /// The same values but for one option of the table.
+    #[must_use]
+    pub(crate) fn with(mut self, spec: &OptionSpec, value: &str) -> Self {
+        self.values.insert(spec.name, value.to_owned());
+        self
     }
 
     /// Values for another table: what has the same name there is carried over, the rest is at its
@@ -231,7 +239,7 @@ fn unknown(specs: &[OptionSpec], name: &str) -> String {
     if names.is_empty() {
         format!("unknown option {name:?}: it takes none")
     } else {
-        format!("unknown option {name:?}, expected one of {}", names.join(", "))
+        expected_one_of(format!("unknown option {name:?}"), names)
     }
 }
 

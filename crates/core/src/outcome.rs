@@ -25,6 +25,17 @@ pub enum Stop {
     Cancelled,
 }
 
+impl Stop {
+    /// The word used in JSON and in tables.
+    pub fn word(self) -> &'static str {
+        match self {
+            Stop::Time => "time",
+            Stop::Steps => "steps",
+            Stop::Cancelled => "cancelled",
+        }
+    }
+}
+
 /// The result of looking for one solution.
 #[derive(Clone, Debug)]
 pub struct Outcome<S> {

@@ -1,7 +1,7 @@
 //! What a puzzle is to the rest of kumiki.
 
 use crate::{
-    Auto, Cost, Data, Drawing, Explainer, Format, Generator, Method, ParseError, Play, Rule,
+    Auto, Cell, Cost, Data, Drawing, Explainer, Format, Generator, Method, ParseError, Play, Rule,
     Violation, rule,
 };
 use std::fmt::Debug;
@@ -99,8 +99,29 @@ pub trait Puzzle: Sized + Send + Sync + 'static {
         None
     }
 
+    /// Numbers that say something about an instance: each a name and its values, often one. What
+    /// experiments count is asked here, so that nobody else need read the puzzle's texts.
+    fn facts(_instance: &Self::Instance) -> Vec<(&'static str, Vec<f64>)> {
+        Vec::new()
+    }
+
     /// What is common to two solutions, as a partial solution: the part in which they agree.
     fn meet(instance: &Self::Instance, a: &Self::Solution, b: &Self::Solution) -> Self::Solution;
+
+    /// The instance with parts of an answer fixed: those in the cells that `keep` names. `None` for
+    /// puzzles that cannot fix parts; the error says what a part contradicts.
+    fn keep(
+        _instance: &Self::Instance,
+        _solution: &Self::Solution,
+        _keep: &dyn Fn(Cell) -> bool,
+    ) -> Option<Result<Self::Instance, String>> {
+        None
+    }
+
+    /// How many parts of an answer [`Puzzle::keep`] could fix that the instance does not fix itself.
+    fn placed(_instance: &Self::Instance, _solution: &Self::Solution) -> usize {
+        0
+    }
 
     /// The picture of an instance, with a solution where there is one. Mistakes are marked.
     fn draw(instance: &Self::Instance, solution: Option<&Self::Solution>) -> Drawing;

@@ -47,6 +47,8 @@ pub struct Run<'a> {
     stride: u64,
     looked: Instant,
     chosen: Option<&'static str>,
+    /// Is this itself the first worker of the work?
+    single_try: bool,
 }
 
 /// Never set: the flag of runs that nobody can cancel.
@@ -84,6 +86,7 @@ impl Run<'static> {
             stride: 1,
             looked: now,
             chosen: None,
+            single_try: false,
         }
     }
 }
@@ -110,6 +113,28 @@ impl<'a> Run<'a> {
     pub fn with_threads(mut self, threads: usize) -> Self {
         self.threads = threads.max(1);
         self
+    }
+
+    /// The same run as the one try of a method that would make many: its first worker draws what
+    /// this run would. So a method that is asked for one try makes the one of this run's number.
+    pub fn as_single_try(&self) -> Run<'a> {
+        let mut run = self.worker(0);
+        (run.rng, run.seed) = (self.rng.clone(), self.seed);
+        (run.steps, run.single_try) = (self.steps, true);
+        run
+    }
+
+    /// The same run with the random streams of another seed.
+    pub fn reseeded(&self, seed: u64) -> Run<'a> {
+        let mut run = self.worker(0);
+        (run.rng, run.seed, run.threads, run.steps) =
+            (Rng::seeded(seed), seed, self.threads, self.steps);
+        run
+    }
+
+    /// True if this run is one try of many, which others count.
+    pub fn is_single_try(&self) -> bool {
+        self.single_try
     }
 
     /// How many threads the method may use.
@@ -146,7 +171,10 @@ impl<'a> Run<'a> {
     /// clock, cancellation and observer. Results do not depend on which thread runs it. Its first
     /// step looks at the clock, so that many short workers see the time run out as a long one does.
     pub fn worker(&self, index: u64) -> Run<'a> {
-        let seed = Rng::stream(self.seed, index + 1).next_u64();
+        let seed = match (self.single_try, index) {
+            (true, 0) => self.seed,
+            _ => Rng::stream(self.seed, index + 1).next_u64(),
+        };
         Run {
             rng: Rng::seeded(seed),
             seed,
@@ -164,6 +192,7 @@ impl<'a> Run<'a> {
             stride: 1,
             looked: Instant::now(),
             chosen: None,
+            single_try: false,
         }
     }
 

@@ -207,6 +207,12 @@ impl<'a, P: Explain> Engine<'a, P> {
         Some(Proven { info, found, groups, cost })
     }
 
+    /// Has the judge prove a step of a finder, and puts it into words.
+    pub fn approve(&mut self, info: TechniqueInfo, found: Found<P>) -> Option<Step> {
+        let proven = self.prove(info, found)?;
+        Some(self.present(&proven))
+    }
+
     /// Adds a rule to the model.
     pub(crate) fn add(&mut self, extra: &crate::Extra<P::Rule>) -> GroupId {
         let group = self.model.group(extra.rule.clone(), extra.cost);

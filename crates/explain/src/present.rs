@@ -62,7 +62,11 @@ impl<P: Explain> Engine<'_, P> {
         };
         let opposite = P::claim(self.instance, !claim).about;
         let mut lines = vec![format!("Suppose that {opposite}.")];
-        for (number, small) in inner.iter().enumerate() {
+        // That a settled claim settles what excludes it is plain.
+        let plain = |small: &&nested::Inner| {
+            small.group.is_none() && small.claim.is_some_and(|claim| !claim.holds())
+        };
+        for (number, small) in inner.iter().filter(|small| !plain(small)).enumerate() {
             let number = number + 1;
             let why = reason(small.group);
             lines.push(match small.claim {

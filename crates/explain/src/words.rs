@@ -68,7 +68,7 @@ pub(crate) fn usual(
     [
         place,
         format!("Technique: {}.", technique.title),
-        format!("{}.", capital(&what)),
+        format!("{what}."),
         match used {
             [] => format!("Nothing else is left: {what}."),
             used => format!("{}: therefore {what}.", capital(&reasons(used))),

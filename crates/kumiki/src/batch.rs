@@ -46,6 +46,8 @@ pub struct Batch {
     threads: usize,
     one_by_one: bool,
     list: bool,
+    /// A second puzzle is there to share the threads with.
+    several: bool,
 }
 
 impl Batch {
@@ -54,10 +56,12 @@ impl Batch {
     pub fn new(input: Input, threads: usize, one_by_one: bool) -> Result<Self> {
         let Input { mut entries, reader, .. } = input;
         let first = entries.next();
+        // What is a list must not depend on the threads: messages and answers say the line there.
+        let list = entries.is_list()?;
         // With one thread there is nothing to share out, and no reason to wait for a second
         // puzzle before the first is answered.
-        let list = threads == 1 || entries.has_more()?;
-        Ok(Batch { first, entries, reader, threads, one_by_one, list })
+        let several = threads == 1 || entries.has_more()?;
+        Ok(Batch { first, entries, reader, threads, one_by_one, list, several })
     }
 
     /// True if there are several puzzles, or there may be.
@@ -75,9 +79,9 @@ impl Batch {
         failed: impl Fn(Error) -> R + Sync,
         emit: impl FnMut(Vec<R>) -> Result<(), E> + Send,
     ) -> Result<bool, E> {
-        let Batch { first, entries, reader, threads, one_by_one, list } = self;
+        let Batch { first, entries, reader, threads, one_by_one, list, several } = self;
         let name = entries.name().to_owned();
-        let (workers, share) = if list && !one_by_one { (threads, 1) } else { (1, threads) };
+        let (workers, share) = if several && !one_by_one { (threads, 1) } else { (1, threads) };
         let on_entry = |entry: Result<Entry>| {
             let read = entry.and_then(|entry| Ok((entry.line, reader.read(&entry)?)));
             let (line, puzzle) = match read {
@@ -129,6 +133,26 @@ impl Source for Queue<'_> {
 mod tests {
     use super::*;
     use crate::read::{ReadRequest, Source as Text};
+
+    #[test]
+    fn what_is_a_list_does_not_depend_on_the_threads() {
+        let live = |text: &'static str| Text::new("standard input", text.as_bytes());
+        let cases = [
+            (Text::written_out as fn(&'static str) -> Text, "queens 4\n", false),
+            (Text::written_out, "queens 4\n---\nqueens 5\n", true),
+            (live, "queens 4\n", false),
+            (live, "queens 4\n---\nqueens 5\n", true),
+            (live, "7x7m2:a2a3b2g3b5b5g1a2c5h2d4\n", true),
+            (Text::written_out, "7x7m2:a2a3b2g3b5b5g1a2c5h2d4\n", false),
+        ];
+        for (source, text, list) in cases {
+            for threads in [1, 2] {
+                let input = Input::open(source(text), ReadRequest::default()).unwrap();
+                let batch = Batch::new(input, threads, false).unwrap();
+                assert_eq!(batch.is_list(), list, "{text:?} {threads}");
+            }
+        }
+    }
 
     #[test]
     fn a_panic_costs_its_own_puzzle_and_no_other() {

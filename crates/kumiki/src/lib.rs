@@ -1,20 +1,16 @@
-//! Combinatorial puzzles: read, solve, count, check, convert and draw them, and keep long searches
-//! in a journal. This is the library under every front end.
-//!
-//! ```
-//! let puzzle = kumiki::read("queens 6\n")?;
-//! let report = puzzle.solve()?;
-//! assert_eq!(report.status, kumiki::Status::Solved);
-//! # Ok::<(), kumiki::Error>(())
-//! ```
+#![doc = include_str!("../README.md")]
 //!
 //! It knows no arguments, no signals and no standard streams: whoever calls it brings those.
 
 pub mod batch;
 pub mod campaign;
 pub mod catalogue;
+mod digest;
 mod error;
+pub mod explain;
 pub mod file;
+mod keep;
+pub mod log;
 pub mod parallel;
 pub mod progress;
 mod puzzle;
@@ -22,7 +18,9 @@ pub mod read;
 pub mod text;
 pub mod wire;
 
+pub use digest::digest;
 pub use error::{Error, Result};
+pub use keep::Keep;
 pub use kumiki_core::{
     AnyInstance, AnyPuzzle, Budget, Cancel, Choice, Count, Drawing, Event, Report, Run, Status,
     Stop, Verdict, Violation,

@@ -1,6 +1,7 @@
 //! A puzzle that was read: the door of the library.
 
 use crate::error::Result;
+use crate::keep::Keep;
 use crate::read::{self, Candidate};
 use kumiki_core::{AnyInstance, AnyPuzzle, Count, Drawing, Report, Run, Verdict};
 use std::sync::Arc;
@@ -29,6 +30,12 @@ impl Puzzle {
     /// The instance.
     pub fn instance(&self) -> &dyn AnyInstance {
         self.instance.as_ref()
+    }
+
+    /// The puzzle with what an answer that came with it has in some cells fixed.
+    pub fn keeping(&self, keep: &Keep) -> Result<Puzzle> {
+        let instance = self.instance.keeping(&|cell| keep.keeps(cell))?;
+        Ok(Puzzle::new(instance, self.format))
     }
 
     /// The format it was read in.

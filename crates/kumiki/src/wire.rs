@@ -7,15 +7,6 @@ use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// The word for a stop in JSON.
-pub fn stop_word(stop: Stop) -> &'static str {
-    match stop {
-        Stop::Time => "time",
-        Stop::Steps => "steps",
-        Stop::Cancelled => "cancelled",
-    }
-}
-
 /// One line of JSON.
 pub fn json_line(object: &impl Serialize) -> Result<String> {
     let line = serde_json::to_string(object).map_err(|e| Error::Internal(e.to_string()))?;
@@ -70,7 +61,7 @@ impl<'a> SolveJson<'a> {
             seconds: seconds(run),
             steps: Some(report.steps),
             seed: run.seed(),
-            stopped: report.stopped.map(stop_word),
+            stopped: report.stopped.map(Stop::word),
             number: None,
             line,
             data: BTreeMap::new(),
@@ -138,7 +129,7 @@ impl<'a> CountJson<'a> {
             seconds: seconds(run),
             method,
             steps: count.steps,
-            stopped: count.stopped.map(stop_word),
+            stopped: count.stopped.map(Stop::word),
             line,
         }
     }

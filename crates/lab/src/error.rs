@@ -1,5 +1,6 @@
 //! What can go wrong around an experiment: its file, its instances, its rows on disk.
 
+use kumiki::log::LogError;
 use kumiki_core::ParseError;
 use std::path::{Path, PathBuf};
 use thiserror::Error;
@@ -53,5 +54,15 @@ impl LabError {
     /// An error about a file or folder.
     pub fn file(path: &Path) -> impl FnOnce(std::io::Error) -> LabError + '_ {
         move |error| LabError::File { path: path.to_owned(), error }
+    }
+}
+
+impl From<LogError> for LabError {
+    fn from(error: LogError) -> Self {
+        match error {
+            LogError::Busy(path) => LabError::Busy(path),
+            LogError::Io { path, error } => LabError::File { path, error },
+            LogError::Line { path, error } => LabError::Rows { path, error },
+        }
     }
 }

@@ -3,7 +3,6 @@
 use crate::plan::{Job, Plan};
 use crate::row::{Environment, Improvement, Limits, Row, Task};
 use crate::stamp::utc;
-use kumiki::wire::stop_word;
 use kumiki_core::{Budget, Cancel, Count, Error, Event, Run, Stop};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
@@ -48,7 +47,7 @@ pub(crate) fn measure(
     row.seconds = clock.elapsed().as_secs_f64();
     match end {
         Ok(Some(Stop::Cancelled)) => return None,
-        Ok(stop) => row.note = stop.map(|stop| stop_word(stop).to_owned()),
+        Ok(stop) => row.note = stop.map(|stop| stop.word().to_owned()),
         Err(error) => {
             let refused = matches!(error, Error::Usage(_) | Error::Impossible(_));
             row.status = if refused { "refused" } else { "error" }.to_owned();

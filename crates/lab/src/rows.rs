@@ -3,82 +3,55 @@
 
 use crate::error::LabError;
 use crate::row::Row;
+use kumiki::log::{self, Lines, Log};
 use kumiki_core::ParseError;
-use std::fs::File;
-use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
-use std::path::{Path, PathBuf};
-
-/// The longest line that is read: a row with a full trace is far shorter.
-const LONGEST: u64 = 16 << 20;
+use std::path::Path;
 
 /// A file of rows, open for one process at a time.
-pub struct Rows {
-    path: PathBuf,
-    file: File,
+pub struct Rows(Log);
+
+/// The rows of a log.
+#[derive(Default)]
+struct Known(Vec<Row>);
+
+impl Lines for Known {
+    fn line(&mut self, number: usize, line: &[u8]) -> Result<(), ParseError> {
+        if line.trim_ascii().is_empty() {
+            return Ok(());
+        }
+        let row = serde_json::from_slice(line);
+        let refused = |error: serde_json::Error| {
+            ParseError::at(number, error.column(), format!("not a row: {error}"))
+        };
+        self.0.push(row.map_err(refused)?);
+        Ok(())
+    }
+
+    fn can_begin_with(&self, torn: &[u8]) -> bool {
+        torn.starts_with(b"{")
+    }
 }
 
 impl Rows {
     /// Opens a file, an old or a new one, and gives the rows that it has. A last line without an
     /// end was cut by a crash and is dropped.
     pub fn open(path: &Path) -> Result<(Rows, Vec<Row>), LabError> {
-        let mut options = File::options();
-        let options = options.read(true).append(true).create(true);
-        let file = options.open(path).map_err(LabError::file(path))?;
-        if file.try_lock().is_err() {
-            return Err(LabError::Busy(path.to_owned()));
-        }
-        let (rows, whole) = read(&file, path)?;
-        file.set_len(whole).map_err(LabError::file(path))?;
-        Ok((Rows { path: path.to_owned(), file }, rows))
+        let mut known = Known::default();
+        Ok((Rows(Log::open(path, &mut known)?), known.0))
     }
 
     /// Appends a row; when this returns, the system has it.
     pub fn append(&mut self, row: &Row) -> Result<(), LabError> {
-        let line = serde_json::to_string(row).map_err(std::io::Error::from);
-        let written = line.and_then(|line| self.file.write_all(format!("{line}\n").as_bytes()));
-        written.and_then(|()| self.file.flush()).map_err(LabError::file(&self.path))
+        let line = serde_json::to_string(row).map_err(|e| LabError::Usage(e.to_string()))?;
+        Ok(self.0.append(&format!("{line}\n"))?)
     }
 }
 
 /// The rows of a file, which is left as it is.
 pub fn load(path: &Path) -> Result<Vec<Row>, LabError> {
-    let file = File::open(path).map_err(LabError::file(path))?;
-    Ok(read(&file, path)?.0)
-}
-
-/// The rows of a file and the length of its whole lines.
-fn read(mut file: &File, path: &Path) -> Result<(Vec<Row>, u64), LabError> {
-    file.seek(SeekFrom::Start(0)).map_err(LabError::file(path))?;
-    let mut reader = BufReader::new(file);
-    let (mut rows, mut whole, mut number) = (Vec::new(), 0, 0);
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        let mut limited = std::io::Read::take(&mut reader, LONGEST);
-        let length = limited.read_until(b'\n', &mut line).map_err(LabError::file(path))?;
-        number += 1;
-        let refused = |error| LabError::Rows { path: path.to_owned(), error };
-        if length as u64 == LONGEST && !line.ends_with(b"\n") {
-            let message = format!("a line longer than {LONGEST} bytes");
-            return Err(refused(ParseError::line(number, message)));
-        }
-        if !line.ends_with(b"\n") {
-            // Only the beginning of a row may be dropped: any other file is somebody's own.
-            return match line.first() {
-                None | Some(b'{') => Ok((rows, whole)),
-                Some(_) => Err(refused(ParseError::line(number, "not a row, expected JSON"))),
-            };
-        }
-        whole += length as u64;
-        if line.trim_ascii().is_empty() {
-            continue;
-        }
-        let row = serde_json::from_slice(&line).map_err(|error| {
-            let message = format!("not a row: {error}");
-            refused(ParseError::at(number, error.column(), message))
-        })?;
-        rows.push(row);
-    }
+    let mut known = Known::default();
+    log::load(path, &mut known)?;
+    Ok(known.0)
 }
 
 #[cfg(test)]
@@ -125,7 +98,7 @@ mod tests {
         for bytes in [&b"a"[..], b"\x00\xff", b"text without an end"] {
             std::fs::write(&path, bytes).unwrap();
             let said = Rows::open(&path).err().map(|error| error.to_string()).unwrap_or_default();
-            assert!(said.contains("line 1: not a row"), "{said}");
+            assert!(said.contains("line 1: found something else"), "{said}");
             assert_eq!(std::fs::read(&path).unwrap(), bytes);
         }
     }

@@ -1,14 +1,7 @@
-//! What marks a row: a digest of the instance, and the time of day. Knows no file.
+//! What marks a row: a digest of the instance, and the time of day.
 
+pub use kumiki::digest;
 use std::time::{SystemTime, UNIX_EPOCH};
-
-/// A digest of a text that never changes between versions (128-bit FNV-1a), as 32 digits.
-pub fn digest(text: &str) -> String {
-    const START: u128 = 0x6c62_272e_07bb_0142_62b8_2175_6295_c58d;
-    const PRIME: u128 = 0x0000_0000_0100_0000_0000_0000_0000_013b;
-    let mix = |hash: u128, byte: u8| (hash ^ u128::from(byte)).wrapping_mul(PRIME);
-    format!("{:032x}", text.bytes().fold(START, mix))
-}
 
 /// A moment in UTC, as `2026-11-16T00:30:00Z`.
 pub fn utc(moment: SystemTime) -> String {
@@ -32,14 +25,6 @@ pub fn utc(moment: SystemTime) -> String {
 mod tests {
     use super::*;
     use std::time::Duration;
-
-    #[test]
-    fn digests_are_those_of_the_published_function() {
-        // The test vectors of FNV-1a, 128 bits.
-        assert_eq!(digest(""), "6c62272e07bb014262b821756295c58d");
-        assert_eq!(digest("a"), "d228cb696f1a8caf78912b704e4a8964");
-        assert_eq!(digest("foobar"), "343e1662793c64bf6f0d3597ba446f18");
-    }
 
     #[test]
     fn moments_are_dates_and_times() {

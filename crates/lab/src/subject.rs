@@ -3,10 +3,9 @@
 
 use crate::error::LabError;
 use crate::experiment::{self, Experiment, InstanceSet, MOST_INSTANCES, Parameters, set};
-use crate::stamp::digest;
 use crate::wildcard;
-use kumiki::Puzzle;
 use kumiki::read::{Input, ReadRequest, Source};
+use kumiki::{Puzzle, digest};
 use kumiki_core::{AnyPuzzle, Cancel, Options, Rng, Run};
 use kumiki_puzzles::registry;
 use std::collections::BTreeMap;

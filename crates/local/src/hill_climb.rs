@@ -6,7 +6,12 @@ use std::ops::ControlFlow;
 
 /// Options that every climb takes; those left unset are the puzzle's own.
 pub const HILL_CLIMB_OPTIONS: [OptionSpec; 3] = [
-    OptionSpec::new("patience", Kind::Int(1, i64::MAX), "", "stuck after so many idle proposals"),
+    OptionSpec::new(
+        "patience",
+        Kind::Int(1, i64::MAX),
+        "",
+        "end the attempt after N proposals without improvement",
+    ),
     TRIES,
     CHECKED,
 ];

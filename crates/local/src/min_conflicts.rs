@@ -9,9 +9,14 @@ use std::ops::ControlFlow;
 
 /// Options that every repair takes; those left unset are the puzzle's own.
 pub const MIN_CONFLICTS_OPTIONS: [OptionSpec; 5] = [
-    OptionSpec::new("ties", Kind::Choice(&["first", "random"]), "random", "which of equals"),
+    OptionSpec::new("ties", Kind::Choice(&["first", "random"]), "random", "how ties are broken"),
     OptionSpec::new("noise", Kind::Real(0.0, 1.0), "", "chance of a random move"),
-    OptionSpec::new("patience", Kind::Int(1, i64::MAX), "", "stuck after so many idle repairs"),
+    OptionSpec::new(
+        "patience",
+        Kind::Int(1, i64::MAX),
+        "",
+        "end the attempt after N repairs without improvement",
+    ),
     TRIES,
     CHECKED,
 ];

@@ -3,15 +3,15 @@
 use crate::multistart;
 use kumiki_core::{Event, Kind, OptionSpec, Options, Outcome, Proof, Run};
 
-/// How many fresh starts a method may make.
-pub const TRIES: OptionSpec =
-    OptionSpec::new("tries", Kind::Int(0, i64::MAX), "0", "fresh starts at most; 0 = no limit");
-
 /// Whether a search proves its deltas as it goes.
-pub const CHECKED: OptionSpec =
-    OptionSpec::new("checked", Kind::Flag, "false", "recompute every cost from scratch");
+pub const CHECKED: OptionSpec = OptionSpec::new(
+    "checked",
+    Kind::Flag,
+    "false",
+    "recompute every cost from scratch, as a check",
+);
 
-/// Runs tries until one succeeds, the option [`TRIES`] says enough or the run stops, and tells
+/// Runs tries until one succeeds, the option `tries` says enough or the run stops, and tells
 /// the observer which try it was.
 pub fn restarts<S: Send>(
     options: &Options,
@@ -20,7 +20,9 @@ pub fn restarts<S: Send>(
 ) -> Outcome<S> {
     let tries = options.int("tries").map(i64::unsigned_abs).filter(|&tries| tries > 0);
     let outcome = multistart(run, tries, |index, run| attempt(run).map(|state| (state, index)));
-    if let (Proof::Optimal, Some(((_, index), _))) = (outcome.proof, &outcome.best) {
+    if let (Proof::Optimal, Some(((_, index), _))) = (outcome.proof, &outcome.best)
+        && !run.is_single_try()
+    {
         run.emit(&Event::Note(format!("solved at try {}", index + 1)));
     }
     outcome.map(|(state, _)| state)
@@ -44,6 +46,7 @@ pub const fn joined<const A: usize, const B: usize, const N: usize>(
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kumiki_core::TRIES;
     use std::sync::Mutex;
 
     const OPTIONS: [OptionSpec; 2] = joined([TRIES], [CHECKED]);

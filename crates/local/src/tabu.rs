@@ -7,8 +7,18 @@ use std::ops::ControlFlow;
 
 /// Options that every tabu search takes; those left unset are the puzzle's own.
 pub const TABU_OPTIONS: [OptionSpec; 4] = [
-    OptionSpec::new("tenure", Kind::Span(0, 1_000_000), "", "iterations a move stays forbidden"),
-    OptionSpec::new("patience", Kind::Int(1, i64::MAX), "", "stuck after so many idle iterations"),
+    OptionSpec::new(
+        "tenure",
+        Kind::Span(0, 1_000_000),
+        "",
+        "iterations during which a move stays tabu",
+    ),
+    OptionSpec::new(
+        "patience",
+        Kind::Int(1, i64::MAX),
+        "",
+        "end the attempt after N iterations without improvement",
+    ),
     TRIES,
     CHECKED,
 ];

@@ -1,12 +1,17 @@
 //! A drawing as a PNG file, painted from its SVG with the embedded font only. Knows no file name.
 
-use crate::{RenderError, SvgOptions, font, svg};
+use crate::svg::part;
+use crate::{RenderError, SvgOptions, font};
 use kumiki_core::Drawing;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
 /// The longest side of a PNG, in pixels.
 pub const MAX_SIDE: u32 = 8192;
+
+/// Shapes painted at a time: the painter's library refuses documents of a million nodes, and a text
+/// is several.
+const SHAPES: usize = 100_000;
 
 /// A cell narrower than this shows nothing.
 const MIN_UNIT: f64 = 1.0;
@@ -18,7 +23,16 @@ const MIN_UNIT: f64 = 1.0;
 /// When the drawing has no area, or a cell would be under one pixel wide.
 pub fn png(drawing: &Drawing, unit: f64) -> Result<Vec<u8>, RenderError> {
     let options = SvgOptions { unit: fitting(drawing, unit)?, ..SvgOptions::default() };
-    paint(&tree(&svg(drawing, &options))?, 1.0)
+    // Shapes lie on each other in their order: painting some after the others is painting all.
+    let (first, rest) = drawing.shapes.split_at(drawing.shapes.len().min(SHAPES));
+    let first = tree(&part(drawing, first, &options, true))?;
+    let mut picture = picture_for(&first, 1.0)?;
+    resvg::render(&first, Transform::default(), &mut picture.as_mut());
+    for shapes in rest.chunks(SHAPES) {
+        let more = tree(&part(drawing, shapes, &options, false))?;
+        resvg::render(&more, Transform::default(), &mut picture.as_mut());
+    }
+    encoded(&picture)
 }
 
 /// An SVG document as a PNG file with `scale` pixels for one of its units, or fewer where its
@@ -32,18 +46,24 @@ pub fn png_of_svg(svg: &str, scale: f64) -> Result<Vec<u8>, RenderError> {
     }
     let tree = tree(svg)?;
     let longest = f64::from(tree.size().width().max(tree.size().height()));
-    paint(&tree, scale.min(f64::from(MAX_SIDE) / longest))
+    let scale = scale.min(f64::from(MAX_SIDE) / longest);
+    let mut picture = picture_for(&tree, scale)?;
+    let scale = Transform::from_scale(scale as f32, scale as f32);
+    resvg::render(&tree, scale, &mut picture.as_mut());
+    encoded(&picture)
 }
 
-fn paint(tree: &Tree, scale: f64) -> Result<Vec<u8>, RenderError> {
+/// An empty picture of the size of a document.
+fn picture_for(tree: &Tree, scale: f64) -> Result<Pixmap, RenderError> {
     // Rounded first: a side of 320.0000001 is not 321 pixels.
     let pixels =
         |side: f32| ((f64::from(side) * scale - 0.001).ceil().max(1.0) as u32).min(MAX_SIDE);
     let (width, height) = (pixels(tree.size().width()), pixels(tree.size().height()));
-    let mut picture = Pixmap::new(width, height)
-        .ok_or_else(|| RenderError::Internal(format!("no picture of {width} x {height}")))?;
-    let scale = Transform::from_scale(scale as f32, scale as f32);
-    resvg::render(tree, scale, &mut picture.as_mut());
+    Pixmap::new(width, height)
+        .ok_or_else(|| RenderError::Internal(format!("no picture of {width} x {height}")))
+}
+
+fn encoded(picture: &Pixmap) -> Result<Vec<u8>, RenderError> {
     picture.encode_png().map_err(|e| RenderError::Internal(e.to_string()))
 }
 
@@ -78,6 +98,7 @@ fn fitting(drawing: &Drawing, unit: f64) -> Result<f64, RenderError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::svg;
     use kumiki_core::Colour;
 
     fn board() -> Drawing {
@@ -102,6 +123,19 @@ mod tests {
     #[test]
     fn the_same_bytes_every_time() {
         assert_eq!(png(&board(), 33.0).unwrap(), png(&board(), 33.0).unwrap());
+    }
+
+    #[test]
+    fn more_shapes_than_are_painted_at_a_time_are_all_there() {
+        let mut many = Drawing::new(4.0, 1.0);
+        for _ in 0..SHAPES {
+            many.fill(0.0, 0.0, 1.0, 1.0, Colour(200, 10, 10));
+        }
+        many.fill(2.0, 0.0, 1.0, 1.0, Colour(10, 200, 10));
+        let picture = pixels(&png(&many, 4.0).unwrap());
+        let colour = |x| picture.pixel(x, 3).map(|p| (p.red(), p.green()));
+        assert_eq!((colour(3), colour(11)), (Some((200, 10)), Some((10, 200))));
+        assert_eq!(colour(7), Some((255, 255)));
     }
 
     #[test]

@@ -27,6 +27,16 @@ impl Default for SvgOptions {
 
 /// The drawing as a self-contained SVG document.
 pub fn svg(drawing: &Drawing, options: &SvgOptions) -> String {
+    part(drawing, &drawing.shapes, options, true)
+}
+
+/// Some shapes of a drawing as an SVG document of its size, on white paper or on none.
+pub(crate) fn part(
+    drawing: &Drawing,
+    shapes: &[Shape],
+    options: &SvgOptions,
+    paper: bool,
+) -> String {
     let scale = Scale { unit: options.unit, margin: options.margin };
     let (width, height) = scale.size(drawing);
     // Square ends make the lines of a grid meet at its corners.
@@ -39,8 +49,10 @@ pub fn svg(drawing: &Drawing, options: &SvgOptions) -> String {
     if let Some(title) = &options.title {
         let _ = writeln!(out, "<title>{}</title>", escape(title));
     }
-    let _ = writeln!(out, "<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>");
-    for shape in &drawing.shapes {
+    if paper {
+        let _ = writeln!(out, "<rect width=\"{width}\" height=\"{height}\" fill=\"#fff\"/>");
+    }
+    for shape in shapes {
         element(&mut out, shape, &scale);
     }
     out.push_str("</svg>\n");

@@ -84,7 +84,10 @@ fn paint(canvas: &mut Canvas, shape: &Shape, columns: Axis, rows: Axis) {
             polygon(canvas, &corners, *fill, *stroke);
         }
         Shape::Polygon { points, fill, stroke } => polygon(canvas, points, *fill, *stroke),
-        Shape::Line { from, to, stroke } => line(canvas, *from, *to, *stroke),
+        Shape::Line { from, to, stroke } => {
+            line(canvas, *from, *to, *stroke);
+            diagonal(canvas, *from, *to, stroke.colour);
+        }
         Shape::Circle { centre, radius, fill, stroke } => {
             circle(canvas, *centre, *radius, *fill, *stroke);
         }
@@ -146,7 +149,22 @@ fn cover(points: &[(f64, f64)], x: f64, y: f64) -> Cover {
     }
 }
 
-/// Lines along a row or a column; slanted ones have no characters.
+/// A line through the corners of cells leaves a stroke in each cell that it crosses.
+fn diagonal(canvas: &mut Canvas, from: (f64, f64), to: (f64, f64), colour: Colour) {
+    const NEAR: f64 = 1e-6;
+    let (right, down) = (to.0 - from.0, to.1 - from.1);
+    let cells = right.abs().round();
+    if cells < 1.0 || (right.abs() - cells).abs() > NEAR || (down.abs() - cells).abs() > NEAR {
+        return;
+    }
+    let sign = if (right > 0.0) == (down > 0.0) { '╲' } else { '╱' };
+    for cell in 0..cells as usize {
+        let along = (cell as f64 + 0.5) / cells;
+        canvas.mark((from.0 + along * right, from.1 + along * down), sign, colour);
+    }
+}
+
+/// Lines along a row or a column; what is slanted is no segment.
 fn line(canvas: &mut Canvas, from: (f64, f64), to: (f64, f64), stroke: Stroke) {
     const STRAIGHT: f64 = 1e-6;
     let weight = if stroke.width > HEAVY { Weight::Heavy } else { Weight::Light };

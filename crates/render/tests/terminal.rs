@@ -123,9 +123,10 @@ fn text_is_placed_by_its_anchor() {
 }
 
 #[test]
-fn slanted_lines_are_left_out() {
+fn other_slanted_lines_are_left_out() {
     let mut board = Drawing::new(2.0, 2.0);
-    board.line((0.0, 0.0), (2.0, 2.0), Colour::INK, 0.05);
+    board.line((0.0, 0.0), (2.0, 1.0), Colour::INK, 0.05);
+    board.line((0.5, 0.0), (1.0, 0.5), Colour::INK, 0.05);
     check(&board, "");
 }
 
@@ -238,4 +239,12 @@ proptest! {
             prop_assert!(lines.is_empty() || shown.windows(lines.len()).any(|w| w == lines));
         }
     }
+}
+
+#[test]
+fn lines_through_the_corners_of_cells_are_strokes_in_them() {
+    let mut board = Drawing::new(3.0, 3.0);
+    board.line((3.0, 0.0), (0.0, 3.0), Colour::INK, 0.05);
+    let text = terminal(&board, &TermOptions::default()).unwrap();
+    assert_eq!(text.matches('╱').count(), 3, "{text}");
 }

@@ -33,7 +33,7 @@ pub(crate) struct DrawArgs {
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Pixels for one cell, in SVG and PNG
-    #[arg(long, value_name = "PIXELS", default_value_t = 40, value_parser = clap::value_parser!(u16).range(1..=1000))]
+    #[arg(long, value_name = "PIXELS", default_value_t = UNIT, value_parser = clap::value_parser!(u16).range(1..=1000))]
     unit: u16,
     /// Colours on the terminal; auto = only on a terminal, and not if NO_COLOR is set
     #[arg(long, value_name = "WHEN", default_value = "auto")]
@@ -139,6 +139,28 @@ pub(crate) fn entry(
 /// Writes a book.
 pub(crate) fn write_book(path: &Path, book: &Book) -> Result<()> {
     write_file(path, None, &pdf(book)?)
+}
+
+/// The pixels of a cell where nobody says.
+const UNIT: u16 = 40;
+
+/// Writes a drawing to a picture file, by its ending.
+pub(crate) fn write_picture(
+    path: &Path,
+    instance: &dyn AnyInstance,
+    drawing: &Drawing,
+) -> Result<()> {
+    match Picture::of(Some(path))? {
+        Picture::Svg => write_file(path, None, as_svg(instance, drawing, UNIT).as_bytes()),
+        Picture::Png => write_file(path, None, &png(drawing, f64::from(UNIT))?),
+        Picture::Text => write_file(path, None, text(drawing, When::Never, false)?.as_bytes()),
+        Picture::Pdf => Err(usage("a step has a picture of its own: expected .svg or .png")),
+    }
+}
+
+/// Shows a drawing on standard output.
+pub(crate) fn show(drawing: &Drawing) -> Result<()> {
+    Sink::Stdout.put(text(drawing, When::Auto, true)?.as_bytes())
 }
 
 fn as_svg(instance: &dyn AnyInstance, drawing: &Drawing, unit: u16) -> String {

@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+pub(crate) mod campaign;
 pub(crate) mod check;
 pub(crate) mod compare;
 pub(crate) mod completions;
@@ -7,8 +8,11 @@ pub(crate) mod convert;
 pub(crate) mod count;
 pub(crate) mod draw;
 pub(crate) mod generate;
+pub(crate) mod hint;
+pub(crate) mod journal;
 pub(crate) mod man;
 pub(crate) mod methods;
+pub(crate) mod rate;
 pub(crate) mod reproduce;
 pub(crate) mod solve;
 
@@ -22,7 +26,11 @@ pub(crate) fn run(command: Command) -> Result<Exit> {
     match command {
         Command::Solve(args) => solve::run(args),
         Command::Count(args) => count::run(&args),
+        Command::Campaign(args) => campaign::run(args),
+        Command::Journal(args) => journal::run(&args),
         Command::Check(args) => check::run(&args),
+        Command::Hint(args) => hint::run(&args),
+        Command::Rate(args) => rate::run(&args),
         Command::Generate(args) => generate::run(&args),
         Command::Convert(args) => convert::run(&args),
         Command::Draw(args) => draw::run(&args),

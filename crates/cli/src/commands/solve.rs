@@ -9,20 +9,22 @@ use crate::output::{Sink, Stream};
 use crate::schedule::with_schedule;
 use anyhow::{Error, Result};
 use clap::Args;
-use kumiki::campaign::{self, Subject};
+use kumiki::Keep;
+use kumiki::campaign::{self, FolderStore};
 use kumiki::read::SEPARATOR;
 use kumiki::text::{sentence, why_ended};
 use kumiki::wire::{SolveJson, json_line};
 use kumiki_core::{Choice, FormatInfo, Proof, Report, Run, Search, Status};
 use std::ops::ControlFlow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 const EXAMPLES: &str = "\
 Examples:
   kumiki solve puzzle.txt                     the best method known for the puzzle
   kumiki solve -p queens 12 -m auto           twelve queens, an empty board
   kumiki solve --time 10s --stats eternity2   the best board of ten seconds
-  kumiki solve --journal hunt eternity2       until stopped; the same again resumes
+  kumiki solve --journal DIR eternity2        until stopped; the same again resumes
+  kumiki solve --keep 'rows 9-16' board.url   complete a board, keep its lower half
   kumiki solve --all -p queens 6              every solution
   kumiki solve list.sdm > answers.sdm         a batch, on all cores, in order
 
@@ -47,7 +49,11 @@ pub(crate) struct SolveArgs {
     /// The format of the answer [default: the input's own]
     #[arg(long, value_name = "FMT", value_parser = crate::args::format_parser())]
     to: Option<String>,
-    /// Keep the search in a folder, to be resumed: finished units, records, pictures
+    /// Keep pieces that lie on the board: all, none, rows 9-16 or cells A1,C3
+    #[arg(long, value_name = "WHICH", value_parser = Keep::parse)]
+    keep: Option<Keep>,
+    /// Keep the search in a folder, to be resumed: finished units, records, pictures. For methods
+    /// that make fresh starts; the same as `kumiki campaign`
     #[arg(long, value_name = "DIR", conflicts_with_all = ["all", "common"])]
     journal: Option<PathBuf>,
     /// Options of the method from a file, a line each: breaks 201 206 211
@@ -63,6 +69,20 @@ pub(crate) struct SolveArgs {
 }
 
 impl SolveArgs {
+    /// A search for one solution that a folder keeps.
+    pub(crate) fn journalled(
+        input: Option<String>,
+        folder: &Path,
+        to: Option<String>,
+        json: bool,
+        reading: ReadingArgs,
+        search: SearchArgs,
+    ) -> Self {
+        let journal = Some(folder.to_owned());
+        let (all, common, schedule) = (None, false, None);
+        SolveArgs { input, all, common, to, keep: None, journal, schedule, json, reading, search }
+    }
+
     /// The limit of `--all`; `None` inside = all of them. In `--all FILE` the word is the input.
     fn limit(&mut self) -> Result<Option<Option<u64>>> {
         let Some(word) = self.all.take() else {
@@ -130,27 +150,46 @@ impl Request {
 
     fn one(&self, task: &Task, choice: &Choice, format: &FormatInfo) -> Result<TaskOutput> {
         let mut run = task.run(&self.args.search.run);
-        let instance = task.puzzle.instance();
+        let kept = match &self.args.keep {
+            Some(keep) => task.puzzle.keeping(keep)?,
+            None => task.puzzle.clone(),
+        };
+        let instance = kept.instance();
         task.watch.about(instance.best_score());
-        let report = match &self.args.journal {
-            None => instance.solve(choice, format.name, &mut run)?,
+        let (report, failure) = match &self.args.journal {
+            None => (instance.solve(choice, format.name, &mut run)?, None),
             // A journal is about one puzzle; a second one is refused as another instance.
             Some(folder) => {
-                let (method, seed) = (self.args.search.method.as_str(), self.args.search.run.seed);
-                let subject = Subject { instance, method, seed };
-                campaign::run(folder, subject, choice, format.name, &mut run)?
+                let (method, seed) = (&self.args.search.method, self.args.search.run.seed);
+                let request = campaign::Request { method: Some(method.clone()), seed: Some(seed) };
+                let store = FolderStore::open(folder)?;
+                let finished = campaign::run(store, instance, &request, format.name, &mut run)?;
+                (finished.report, finished.failure)
             }
         };
         let mut answer = TaskOutput { steps: report.steps, ..TaskOutput::default() };
+        if self.args.keep.is_none() && instance.placed() > 0 {
+            let (place, placed) = (&task.place, instance.placed());
+            answer.messages.push(format!(
+                "{place}: the {placed} pieces on the board are not kept; --keep all keeps them"
+            ));
+        }
         self.write(task, format, &report, &run, None, &mut answer)?;
         let exit = match report.status {
             Status::Solved => Exit::Done,
             Status::Infeasible => Exit::Negative,
+            // The best possible is no solution: there is none.
+            Status::Best if report.proof == Proof::Optimal => Exit::Negative,
             Status::Best | Status::Unknown => Exit::Stopped,
         };
         answer.exit = answer.exit.max(Some(exit));
         let sentence = sentence(&report).map(|sentence| format!("{}: {sentence}", task.place));
         answer.messages.extend(sentence);
+        if let Some(error) = failure {
+            // The journal could not be kept, but the board is there.
+            answer.messages.push(format!("{}: {error}", task.place));
+            answer.exit = answer.exit.max(Some(Exit::Error));
+        }
         Ok(answer)
     }
 

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, its helpers too")]
 
 mod batch;
+mod campaign;
 mod check;
 mod compare;
 mod convert;

@@ -134,3 +134,57 @@ fn unknown_words_are_usage_errors_that_list_what_exists() {
     kumiki(&["solve", "--frobnicate"]).exits(2);
     kumiki(&["frobnicate"]).exits(2);
 }
+
+#[test]
+fn pieces_on_a_board_are_kept_or_said_not_to_be() {
+    let board = kumiki(&["solve", "small-4x4", "--to", "bucas"]).exits(0).out;
+    let address = board.trim();
+    kumiki(&["solve", address]).exits(0).says("the 16 pieces on the board are not kept");
+    let kept = kumiki(&["solve", address, "--keep", "all", "--seed", "7"]).exits(0);
+    assert_eq!((kept.out.trim(), kept.err.as_str()), (address, ""));
+    let rows = kumiki(&["solve", address, "--keep", "rows 1-2", "--to", "text", "-m", "cp"]);
+    let whole = kumiki(&["solve", address, "--keep", "all", "--to", "text"]);
+    let upper = |ran: &crate::harness::Ran| ran.out.lines().take(2).collect::<Vec<_>>().join("\n");
+    assert_eq!(upper(&rows), upper(&whole));
+    kumiki(&["solve", address, "--keep", "most"]).exits(2).says("rows 9-16");
+}
+
+#[test]
+fn a_clue_that_cannot_lie_there_is_refused() {
+    let text = "eternity 2 2\nfixed A1 1 1\n0 1 2 0\n0 0 3 1\n2 4 0 0\n3 0 0 4\n";
+    piped(&["solve"], text.as_bytes()).exits(1).says("line 2: piece 1 cannot lie at A1");
+}
+
+#[test]
+fn the_smallest_boards_are_read_back_from_their_own_text() {
+    let text = "sudoku 1x2\n1 .\n. .\n";
+    let solved = piped(&["solve"], text.as_bytes()).exits(0);
+    piped(&["solve"], format!("sudoku 1x2\n{}", solved.out).as_bytes()).exits(0);
+}
+
+#[test]
+fn messages_and_objects_are_the_same_on_any_number_of_threads() {
+    for args in [&["-p", "queens", "8", "--json"][..], &["-p", "queens", "3"], &["small-4x4"]] {
+        let on = |threads| {
+            let args = [&["solve", "--threads", threads], args].concat();
+            let ran = kumiki(&args);
+            let out = ran.out.split("\"seconds\"").next().map(ToOwned::to_owned);
+            (ran.code, out, ran.err)
+        };
+        assert_eq!(on("1"), on("2"), "{args:?}");
+    }
+}
+
+#[test]
+fn the_best_possible_that_is_no_solution_exits_as_no_solution() {
+    let text = "eternity 1 2 tetravex\n0 1 0 2\n0 3 0 4\n";
+    piped(&["solve", "-m", "checkerboard"], text.as_bytes()).exits(4).says("best possible");
+    piped(&["solve", "-m", "backtrack"], text.as_bytes()).exits(4);
+}
+
+#[test]
+fn a_file_without_borders_is_no_answer() {
+    let text = "pzprv3/shikaku/2/2/. 4 /. . /0 /0 /0 0 /\n";
+    piped(&["check", "-"], text.as_bytes()).exits(1);
+    piped(&["solve"], text.as_bytes()).exits(0).says("written as text");
+}

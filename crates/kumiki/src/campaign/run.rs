@@ -1,12 +1,12 @@
-//! Runs the units of a search on all threads and keeps them in a journal.
+//! Drives a campaign on the threads of this process.
 
-use super::journal::{Journal, Subject, Unit};
+use super::head::Request;
+use super::ledger::Lease;
+use super::state::{Best, Campaign, UnitResult};
+use super::store::{Origin, Store};
 use crate::error::{Error, Result};
-use kumiki_core::{
-    AnyInstance, AnyUnits, Choice, Event, Proof, Report, Run, Status, Stop, share_work,
-};
+use kumiki_core::{AnyInstance, AnyUnits, Event, Proof, Report, Run, Status, Stop, share_work};
 use std::ops::ControlFlow;
-use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -14,89 +14,163 @@ use std::time::{Duration, Instant};
 /// Time between two summaries.
 const SUMMARY: Duration = Duration::from_secs(10);
 
-/// Goes on with the search that the folder keeps, or begins one, until it is solved, nothing is
-/// left to try or the run ends; returns its best, in the format of a name.
-pub fn run(
-    folder: &Path,
-    subject: Subject,
-    choice: &Choice,
-    format: &str,
-    run: &mut Run,
-) -> Result<Report> {
-    let instance = subject.instance;
-    // Records are kept in the own text form, from which every other one can be made.
-    let units = instance.units(choice, "text", run)?;
-    let journal = Journal::open(folder, subject)?;
-    let ledger = Ledger { journal, summarised: run.elapsed(), ended: None, steps: run.steps() };
-    let campaign =
-        Campaign { units, run, ledger: Mutex::new(ledger), over: AtomicBool::new(false) };
-    share_work(campaign.run.threads(), || campaign.work());
-    let Campaign { ledger, .. } = campaign;
-    let ledger = ledger.into_inner().unwrap_or_else(PoisonError::into_inner);
-    ledger.journal.summarise(run.elapsed().as_secs_f64())?;
-    let (proof, stopped) = match ledger.ended {
-        Some(Ok(end)) => end,
-        Some(Err(error)) => return Err(error),
-        None => (Proof::None, None),
-    };
-    let steps = ledger.steps;
-    run.add_steps(steps.saturating_sub(run.steps()));
-    let method = run.chosen().unwrap_or(choice.method);
-    let best = ledger.journal.answer()?;
-    conclude(instance, best, format, Report { method, proof, stopped, steps, ..nothing() })
+/// What a campaign came to when this process left it.
+pub struct Finished {
+    /// The best answer, judged, in the format asked for.
+    pub report: Report,
+    /// What went wrong on the way, such as a full disk. The answer is there nevertheless.
+    pub failure: Option<Error>,
 }
 
-struct Campaign<'r, 'i> {
+/// Goes on with the campaign that a store keeps, or begins one, until it is solved, nothing is left
+/// to try or the run ends. Units are those of `solve` with the same method and seed. The seed
+/// is that of the journal or the request, not the run's.
+pub fn run<S: Store + Send>(
+    store: S,
+    instance: &dyn AnyInstance,
+    request: &Request,
+    format: &str,
+    run: &mut Run,
+) -> Result<Finished> {
+    let mut campaign = Campaign::open(store, instance, request)?;
+    let asked = request.seed.unwrap_or(0);
+    let mut origin = run.reseeded(campaign.head().map_or(asked, |head| head.seed));
+    let finished = go_on(&mut campaign, request, format, &mut origin);
+    run.add_steps(origin.steps().saturating_sub(run.steps()));
+    finished
+}
+
+fn go_on<S: Store + Send>(
+    campaign: &mut Campaign<S>,
+    request: &Request,
+    format: &str,
+    run: &mut Run,
+) -> Result<Finished> {
+    let instance = campaign.instance();
+    let method = campaign.head().map_or(request.method(), |head| &head.method).to_owned();
+    let choice = instance.puzzle().choose(&method)?;
+    let mut end = End { method: choice.method, proof: Proof::None, stopped: None };
+    let solved = campaign.best().is_some_and(|best| best.verdict.violations.is_empty());
+    let mut failure = None;
+    if !solved {
+        let plan = plan(campaign, &choice, request, run, &mut end);
+        let outcome = plan.and_then(|plan| match plan {
+            None => Ok(None),
+            Some(plan) => instance.units(&choice, &plan, "text", run).map(Some).map_err(Into::into),
+        });
+        end.method = run.chosen().unwrap_or(choice.method);
+        match outcome {
+            Err(error) if campaign.best().is_none() => return Err(error),
+            Err(error) => failure = Some(error),
+            Ok(None) => {}
+            Ok(Some(units)) => {
+                let driver = Driver::new(units, campaign, run);
+                share_work(run.threads(), || driver.work());
+                let shared = driver.shared.into_inner().unwrap_or_else(PoisonError::into_inner);
+                match shared.ended {
+                    Some(Ok((proof, stopped))) => (end.proof, end.stopped) = (proof, stopped),
+                    Some(Err(error)) => failure = Some(error),
+                    None => {}
+                }
+                let steps = shared.steps;
+                run.add_steps(steps.saturating_sub(run.steps()));
+            }
+        }
+    }
+    if let Err(error) = campaign.summarise(run.elapsed().as_secs_f64()) {
+        failure.get_or_insert(error);
+    }
+    let report = conclude(instance, campaign.best(), format, &end, run.steps())?;
+    Ok(Finished { report, failure })
+}
+
+struct End {
+    method: &'static str,
+    proof: Proof,
+    stopped: Option<Stop>,
+}
+
+/// The plan that the campaign has, or a new one; `None` if the search is over before it is made.
+fn plan<S: Store>(
+    campaign: &mut Campaign<S>,
+    choice: &kumiki_core::Choice,
+    request: &Request,
+    run: &mut Run,
+    end: &mut End,
+) -> Result<Option<String>> {
+    if let Some(head) = campaign.head() {
+        return Ok(Some(head.plan.clone()));
+    }
+    let made = campaign.instance().plan(choice, "text", run)?;
+    (end.proof, end.stopped) = (made.report.proof, made.report.stopped);
+    let kept = match made.report.answer() {
+        Some(answer) => campaign.offer(answer, Origin::Plan),
+        None => Ok(()),
+    };
+    let Some(plan) = made.text else { return kept.map(|()| None) };
+    kept.and_then(|()| campaign.begin(request, plan.clone()))?;
+    Ok(Some(plan))
+}
+
+/// The threads of one process on one campaign.
+struct Driver<'r, 'c, 'i, S> {
     units: AnyUnits<'i>,
     run: &'r Run<'r>,
-    ledger: Mutex<Ledger<'i>>,
+    shared: Mutex<Shared<'c, 'i, S>>,
     /// Tells the units under way to stop.
     over: AtomicBool,
 }
 
-struct Ledger<'i> {
-    journal: Journal<'i>,
+struct Shared<'c, 'i, S> {
+    campaign: &'c mut Campaign<'i, S>,
     summarised: Duration,
     /// How it ended, once it has.
-    ended: Option<Result<(Proof, Option<Stop>), Error>>,
+    ended: Option<Result<(Proof, Option<Stop>)>>,
     steps: u64,
 }
 
-impl<'i> Campaign<'_, 'i> {
-    fn lock(&self) -> MutexGuard<'_, Ledger<'i>> {
-        self.ledger.lock().unwrap_or_else(PoisonError::into_inner)
+impl<'r, 'c, 'i, S: Store + Send> Driver<'r, 'c, 'i, S> {
+    fn new(units: AnyUnits<'i>, campaign: &'c mut Campaign<'i, S>, run: &'r Run<'r>) -> Self {
+        let (summarised, steps) = (run.elapsed(), run.steps());
+        let shared = Mutex::new(Shared { campaign, summarised, ended: None, steps });
+        Driver { units, run, shared, over: AtomicBool::new(false) }
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Shared<'c, 'i, S>> {
+        self.shared.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// One thread's part: unit after unit.
     fn work(&self) {
         loop {
-            let mut ledger = self.lock();
-            if ledger.ended.is_some() {
+            let mut shared = self.lock();
+            if shared.ended.is_some() {
                 return;
             }
             let budget = self.run.budget().steps;
-            if budget.is_some_and(|steps| ledger.steps >= steps) {
-                ledger.ended = Some(Ok((Proof::None, Some(Stop::Steps))));
+            if budget.is_some_and(|steps| shared.steps >= steps) {
+                shared.ended = Some(Ok((Proof::None, Some(Stop::Steps))));
                 return;
             }
-            let (unit, bar) = (ledger.journal.take(), ledger.journal.bar());
-            let left = budget.map(|steps| steps - ledger.steps);
-            drop(ledger);
-            let mut run = self.run.racer(unit, &self.over);
+            // Threads of one process share their fate: they are one worker.
+            let Some(&lease) = shared.campaign.lease(0, 1).first() else { return };
+            let left = budget.map(|steps| steps - shared.steps);
+            drop(shared);
+            let mut run = self.run.racer(lease.unit, &self.over);
             if let Some(left) = left {
                 run.limit_steps(left);
             }
             let start = Instant::now();
-            let result = (self.units)(unit, bar, &mut run);
-            let mut ledger = self.lock();
+            let result = (self.units)(lease.unit, lease.cutoff, &mut run);
+            let mut shared = self.lock();
             let end = match result {
-                Ok((report, last)) => self.enter(&mut ledger, unit, &report, last, start),
+                Ok((report, last)) => self.enter(&mut shared, lease, &report, last, start),
                 Err(error) => ControlFlow::Break(Err(error.into())),
             };
             if let ControlFlow::Break(end) = end {
                 self.over.store(true, Ordering::Relaxed);
                 // The first end is the reason; later ones are units that it stopped.
-                ledger.ended.get_or_insert(end);
+                shared.ended.get_or_insert(end);
                 return;
             }
         }
@@ -105,28 +179,38 @@ impl<'i> Campaign<'_, 'i> {
     /// Writes down what a unit found; breaks when the search is over.
     fn enter(
         &self,
-        ledger: &mut Ledger,
-        unit: u64,
+        shared: &mut Shared<S>,
+        lease: Lease,
         report: &Report,
         last: bool,
         start: Instant,
     ) -> ControlFlow<Result<(Proof, Option<Stop>)>> {
-        ledger.steps += report.steps;
+        shared.steps += report.steps;
         let cost = report.verdict.as_ref().map(|verdict| verdict.cost);
-        let seconds = start.elapsed().as_secs_f64();
+        self.run.emit(&Event::Unit { number: lease.unit, cost, steps: report.steps });
         let clock = self.run.elapsed();
-        self.run.emit(&Event::Unit { number: unit, cost, steps: report.steps });
-        let journal = &mut ledger.journal;
-        let mut written = journal.keep(unit, report);
-        // A unit cut short is run again when the search is resumed.
-        if report.stopped.is_none() {
-            let unit = Unit { number: unit, steps: report.steps, seconds, cost };
-            written = written.and_then(|()| journal.enter(&unit, clock.as_secs_f64()));
-        }
-        if clock - ledger.summarised > SUMMARY {
-            ledger.summarised = clock;
-            written = written.and_then(|()| ledger.journal.summarise(clock.as_secs_f64()));
-        }
+        let campaign = &mut *shared.campaign;
+        let answer = report.answer().map(str::to_owned);
+        let written = match (report.stopped, answer) {
+            (None, answer) => {
+                let (seconds, steps) = (start.elapsed().as_secs_f64(), report.steps);
+                let Lease { unit, cutoff } = lease;
+                let result = UnitResult { unit, cutoff, answer, steps, seconds };
+                campaign.enter(&result, clock.as_secs_f64()).map(|_| ())
+            }
+            // A unit cut short is run again when the search is resumed.
+            (Some(_), answer) => {
+                campaign.give_back(lease.unit);
+                answer.map_or(Ok(()), |answer| campaign.offer(&answer, Origin::Unit(lease.unit)))
+            }
+        };
+        let written = written.and_then(|()| {
+            if clock.saturating_sub(shared.summarised) <= SUMMARY {
+                return Ok(());
+            }
+            shared.summarised = clock;
+            shared.campaign.summarise(clock.as_secs_f64())
+        });
         match written {
             Err(error) => ControlFlow::Break(Err(error)),
             Ok(()) if last || report.stopped.is_some() || report.status == Status::Solved => {
@@ -137,78 +221,35 @@ impl<'i> Campaign<'_, 'i> {
     }
 }
 
-/// The report on the best answer, judged and written anew.
+/// The report on the best answer, written in the format asked for.
 fn conclude(
     instance: &dyn AnyInstance,
-    best: Option<String>,
+    best: Option<&Best>,
     format: &str,
-    mut report: Report,
+    end: &End,
+    steps: u64,
 ) -> Result<Report> {
-    if let Some(text) = best {
-        report.verdict = Some(instance.check(&text)?);
-        match instance.write_answer(format, &text) {
-            Err(kumiki_core::Error::Impossible(why)) => report.inexpressible = Some(why),
-            answer => report.solution = Some(answer?),
-        }
-        report.text = Some(text);
-    }
-    report.status = Status::of(report.verdict.as_ref(), report.proof);
-    Ok(report)
-}
-
-/// A report that says nothing.
-fn nothing() -> Report {
-    Report {
-        method: "",
-        status: Status::Unknown,
+    let &End { method, proof, stopped } = end;
+    let mut report = Report {
+        method,
+        status: Status::of(best.map(|best| &best.verdict), proof),
         solution: None,
         inexpressible: None,
         text: None,
-        verdict: None,
-        proof: Proof::None,
-        stopped: None,
-        steps: 0,
+        verdict: best.map(|best| best.verdict.clone()),
+        proof,
+        stopped,
+        steps,
+    };
+    if let Some(Best { answer, .. }) = best {
+        match instance.write_answer(format, answer) {
+            Err(kumiki_core::Error::Impossible(why)) => report.inexpressible = Some(why),
+            written => report.solution = Some(written?),
+        }
+        report.text = Some(answer.clone());
     }
+    Ok(report)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use kumiki_core::Budget;
-    use std::collections::BTreeSet;
-
-    /// Searches on the shipped 8x8 board for some steps in all; the units of the journal.
-    fn part(folder: &Path, steps: u64, threads: usize) -> (Report, Vec<(u64, String)>) {
-        let eternity = kumiki_puzzles::registry::find("eternity").unwrap();
-        let shipped = eternity.shipped().iter().find(|s| s.name == "framed-8x8").unwrap();
-        let instance = eternity.read("text", shipped.text).unwrap();
-        let method = "fast:nodes=20000,breaks=30;36;40;44;47;50;53;55;57;59;61";
-        let choice = eternity.choose(method).unwrap();
-        let budget = Budget { time: None, steps: Some(steps) };
-        let mut run = Run::within(4, budget).with_threads(threads);
-        let subject = Subject { instance: instance.as_ref(), method, seed: 4 };
-        let report = super::run(folder, subject, &choice, "text", &mut run).unwrap();
-        let rows = std::fs::read_to_string(folder.join("units.tsv")).unwrap();
-        let rows = rows.lines().skip(2).map(|row| {
-            let fields: Vec<&str> = row.split('\t').collect();
-            (fields[0].parse().unwrap(), fields[1..4].join(" "))
-        });
-        (report, rows.collect())
-    }
-
-    #[test]
-    fn a_campaign_goes_on_where_it_was_stopped() {
-        let folder = tempfile::tempdir().unwrap();
-        let (first, rows) = part(folder.path(), 150_000, 2);
-        assert_eq!(first.stopped, Some(Stop::Steps));
-        let (second, all) = part(folder.path(), 200_000, 2);
-        assert!(all.len() > rows.len() && all.starts_with(&rows));
-        let numbers: BTreeSet<u64> = all.iter().map(|row| row.0).collect();
-        assert_eq!(numbers.len(), all.len(), "a unit was repeated");
-        let cost = |report: &Report| report.verdict.as_ref().unwrap().cost;
-        assert!(cost(&second) <= cost(&first));
-        // Nothing is left to do: what is known is told again.
-        let (again, same) = part(folder.path(), 0, 1);
-        assert_eq!((cost(&again), same.len()), (cost(&second), all.len()));
-    }
-}
+mod tests;

@@ -15,17 +15,25 @@ pub struct Source {
     path: Option<PathBuf>,
     puzzle: Option<&'static dyn AnyPuzzle>,
     reader: Box<dyn Read + Send>,
+    live: bool,
 }
 
 impl Source {
-    /// What a reader gives, under the name that messages use for it.
+    /// What a reader gives, under the name that messages use for it. Whoever writes what it reads
+    /// may wait for answers before writing more.
     pub fn new(name: impl Into<String>, reader: impl Read + Send + 'static) -> Self {
-        Source { name: name.into(), path: None, puzzle: None, reader: Box::new(reader) }
+        Source { live: true, ..Source::whole(name, reader) }
+    }
+
+    /// A text that is there as a whole.
+    fn whole(name: impl Into<String>, reader: impl Read + Send + 'static) -> Self {
+        let reader = Box::new(reader);
+        Source { name: name.into(), path: None, puzzle: None, reader, live: false }
     }
 
     /// A text written out where a name could stand, such as on the command line.
     pub fn written_out(text: &str) -> Self {
-        Source::new("the command line", Cursor::new(text.to_owned()))
+        Source::whole("the command line", Cursor::new(text.to_owned()))
     }
 
     /// A file, if there is one of this name.
@@ -39,8 +47,10 @@ impl Source {
             return Err(Error::Io { what: name.to_owned(), error });
         }
         let file = File::open(path).map_err(Error::file("read", path))?;
-        let source = Source::new(name, file);
-        Ok(Some(Source { path: Some(path.to_owned()), ..source }))
+        // A named pipe or a device is no file that can be looked ahead in.
+        let live = !path.is_file();
+        let source = Source::whole(name, file);
+        Ok(Some(Source { path: Some(path.to_owned()), live, ..source }))
     }
 
     /// The bundled instance of a name, alone or as `KIND/NAME`.
@@ -57,7 +67,7 @@ impl Source {
         match found[..] {
             [] => Ok(None),
             [(puzzle, instance)] => {
-                let source = Source::new(instance.name, instance.text.as_bytes());
+                let source = Source::whole(instance.name, instance.text.as_bytes());
                 Ok(Some(Source { puzzle: Some(puzzle), ..source }))
             }
             _ => {
@@ -108,6 +118,6 @@ impl Source {
 
     /// The text, split into entries.
     pub fn entries(self, separator: Separator) -> Entries {
-        Entries::new(self.name, self.reader, separator)
+        Entries::new(self.name, self.reader, separator).live(self.live)
     }
 }

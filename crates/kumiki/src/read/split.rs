@@ -85,13 +85,21 @@ pub struct Entries {
     number: usize,
     ended: bool,
     separator: Separator,
+    live: bool,
 }
 
 impl Entries {
     /// The entries of an input of this name, separated in this way.
     pub fn new(name: String, reader: Box<dyn Read + Send>, separator: Separator) -> Self {
         let reader = BufReader::with_capacity(1 << 16, reader);
-        Entries { name, reader, ahead: VecDeque::new(), number: 0, ended: false, separator }
+        let ahead = VecDeque::new();
+        Entries { name, reader, ahead, number: 0, ended: false, separator, live: false }
+    }
+
+    /// The same entries, of an input whose writer may wait for answers before writing more.
+    #[must_use]
+    pub fn live(self, live: bool) -> Self {
+        Entries { live, ..self }
     }
 
     /// Separates the entries that follow in this way.
@@ -166,6 +174,16 @@ impl Entries {
     /// True if another entry follows; waits for it.
     pub fn has_more(&mut self) -> Result<bool> {
         Ok(self.first_content()?.is_some())
+    }
+
+    /// True if the input is a list: another entry follows the one given out. Where that would mean
+    /// to wait for whoever writes the input, what can be known without waiting decides.
+    pub fn is_list(&mut self) -> Result<bool> {
+        match self.separator {
+            _ if !self.live => self.has_more(),
+            Separator::Lines => Ok(true),
+            Separator::Dashes => Ok(!self.is_at_end()),
+        }
     }
 
     fn look_ahead(&mut self) -> Result<bool> {

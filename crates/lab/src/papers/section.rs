@@ -227,7 +227,7 @@ fn claims_table(name: &str, entry: &Entry, numbers: &Numbers) -> Table {
 }
 
 fn probe_table(name: &str, title: &str, found: &Numbers) -> Table {
-    let columns = [found.x, "number", "mean", "least", "most"];
+    let columns = [found.x.as_str(), "number", "mean", "least", "most"];
     let mut table = Table::new(name, title, &columns);
     for (&x, values) in &found.points {
         if let Some(summary) = Summary::of(values) {

@@ -52,15 +52,15 @@ pub(super) fn figure(name: &str, view: &View, values: &[Value], rows: &[Row]) ->
 
 /// The figure of a probe: bars of single numbers, or points with their mean.
 pub(super) fn probe_figure(name: &str, title: &str, found: &Numbers) -> Figure {
-    let y = if found.log { Axis::log(found.y) } else { Axis::count(found.y) };
+    let y = if found.log { Axis::log(found.y.as_str()) } else { Axis::count(found.y.as_str()) };
     let single = found.points.values().all(|values| values.len() == 1);
     let plot = if single && !found.log {
         let words = found.points.keys().map(u64::to_string).collect();
         let values = found.points.values().map(|values| values.first().copied()).collect();
-        Plot::new(title, Axis::categories(found.x, words), y).with(Layer::bars("", values))
+        Plot::new(title, Axis::categories(found.x.as_str(), words), y).with(Layer::bars("", values))
     } else {
         let means = found.points.iter().filter_map(|(&x, ys)| Some((x as f64, mean(ys)?)));
-        let plot = Plot::new(title, Axis::linear(found.x), y);
+        let plot = Plot::new(title, Axis::linear(found.x.as_str()), y);
         let plot = match single {
             true => plot,
             false => plot.with(Layer::points("each", found.pairs())),

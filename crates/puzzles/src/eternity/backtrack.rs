@@ -16,7 +16,7 @@ pub(super) const METHOD: Method<Eternity> = Method {
     complete: true,
     enumerate: Some(enumerate),
     count: Some(count),
-    ..Method::new("backtrack", "row by row, first piece that fits, back when none does", solve)
+    ..Method::new("backtrack", "plain backtracking, row by row", solve)
 };
 
 /// Looks for one solution; cut short, the deepest board it saw is the best.

@@ -84,6 +84,29 @@ pub enum InvalidInstance {
         /// The cell.
         cell: Cell,
     },
+    /// A piece is fixed with a colour at the frame.
+    #[error(
+        "piece {number} cannot lie at {}: colour {colour} would lie at the frame", cell_name(*.cell)
+    )]
+    AtFrame {
+        /// The number of the piece, from 1.
+        number: usize,
+        /// The cell.
+        cell: Cell,
+        /// The colour.
+        colour: u8,
+    },
+    /// A piece is fixed with a border side that is not at the frame.
+    #[error(
+        "piece {number} cannot lie at {}: its border side would lie inside the board",
+        cell_name(*.cell)
+    )]
+    BorderInside {
+        /// The number of the piece, from 1.
+        number: usize,
+        /// The cell.
+        cell: Cell,
+    },
     /// A piece is fixed in two cells.
     #[error("piece {number} is fixed twice")]
     PieceFixedTwice {
@@ -124,6 +147,20 @@ impl Instance {
             return Err(InvalidInstance::PieceCount { found: pieces.len(), rows, cols });
         }
         Ok(Instance { rows, cols, variant, pieces, fixed: Vec::new() })
+    }
+
+    /// Why a piece cannot lie in a cell of a framed board, if it cannot: its border sides must lie
+    /// along the frame and nowhere else.
+    pub fn misfit(&self, fixed: Fixed) -> Option<InvalidInstance> {
+        let Fixed { cell: (row, col), placed } = fixed;
+        let face = self.face(placed).filter(|_| self.variant == Variant::Framed)?;
+        let outside = [row == 0, col + 1 == self.cols, row + 1 == self.rows, col == 0];
+        let (number, cell) = (usize::from(placed.piece) + 1, fixed.cell);
+        let wrong = (0..4).find(|&side| outside[side] != (face[side] == piece::BORDER))?;
+        Some(match outside[wrong] {
+            true => InvalidInstance::AtFrame { number, cell, colour: face[wrong] },
+            false => InvalidInstance::BorderInside { number, cell },
+        })
     }
 
     /// Fixes a piece in its place.

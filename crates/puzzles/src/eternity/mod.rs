@@ -49,7 +49,7 @@ pub struct Eternity;
 impl Puzzle for Eternity {
     const NAME: &'static str = "eternity";
     const TITLE: &'static str = "Eternity II";
-    const ABOUT: &'static str = "lay square pieces so that sides that touch have the same colour";
+    const ABOUT: &'static str = "place square pieces so that touching sides have the same colour";
     const RULES: &'static [Rule<Self>] = check::RULES;
     const OPEN_RULES: &'static [&'static str] = &["empty-cell"];
     const FORMATS: &'static [Format<Self>] = formats::ALL;
@@ -106,6 +106,14 @@ impl Puzzle for Eternity {
         Some((check::matched(instance, board), instance.inner_edges() as u64))
     }
 
+    fn facts(instance: &Instance) -> Vec<(&'static str, Vec<f64>)> {
+        let mut sides = vec![0.0; usize::from(instance.max_colour()) + 1];
+        for &colour in instance.pieces().iter().flatten() {
+            sides[usize::from(colour)] += 1.0;
+        }
+        vec![("sides", sides)]
+    }
+
     fn meet(instance: &Instance, a: &Board, b: &Board) -> Board {
         let mut common = Board::filled(instance.rows(), instance.cols(), None);
         for cell in common.cells() {
@@ -113,6 +121,29 @@ impl Puzzle for Eternity {
             common[cell] = at(a).filter(|placed| at(b) == Some(*placed));
         }
         common
+    }
+
+    fn keep(
+        instance: &Instance,
+        board: &Board,
+        keep: &dyn Fn(kumiki_core::Cell) -> bool,
+    ) -> Option<Result<Instance, String>> {
+        let mut kept = instance.clone();
+        let placed = board.iter().filter_map(|(cell, placed)| placed.map(|placed| (cell, placed)));
+        for (cell, placed) in placed.filter(|&(cell, _)| keep(cell)) {
+            let fixed = Fixed { cell, placed };
+            if !instance.fixed.contains(&fixed)
+                && let Err(why) = kept.misfit(fixed).map_or_else(|| kept.fix(fixed), Err)
+            {
+                return Some(Err(why.to_string()));
+            }
+        }
+        Some(Ok(kept))
+    }
+
+    fn placed(instance: &Instance, board: &Board) -> usize {
+        let fixed = |cell, placed| instance.fixed.contains(&Fixed { cell, placed });
+        board.iter().filter(|&(cell, placed)| placed.is_some_and(|p| !fixed(cell, p))).count()
     }
 
     fn draw(instance: &Instance, board: Option<&Board>) -> Drawing {

@@ -4,7 +4,7 @@
 //! It is the reference that other methods are compared with: no propagation, no learning, every
 //! node is judged from scratch.
 
-use super::geometry::Geometry;
+use super::geometry::{Geometry, Groups};
 use super::{Hashi, Instance, Solution, largest_clue};
 use kumiki_core::{Method, Options, Outcome, Puzzle, Run, Search, Visit};
 use std::ops::{ControlFlow, RangeInclusive};
@@ -250,7 +250,7 @@ impl<'a> Board<'a> {
                 tightest = Some((freedom, edge));
             }
         }
-        if !self.is_connectable() {
+        if !self.is_connectable() || self.has_forbidden_loop() {
             return Node::Dead;
         }
         match tightest {
@@ -266,6 +266,17 @@ impl<'a> Board<'a> {
         let most = self.most(edge);
         let from = |island| self.lack(island).saturating_sub(self.supply(island) - most);
         from(ends.from).max(from(ends.to))
+    }
+
+    /// True if the bridges that are there form a loop and the board forbids it.
+    fn has_forbidden_loop(&self) -> bool {
+        if self.instance.allows_loops() {
+            return false;
+        }
+        let mut groups = Groups::new(self.instance.islands().len());
+        let built = self.geometry.edges().iter().zip(&self.counts);
+        let mut built = built.filter(|(_, count)| count.is_some_and(|count| count > 0));
+        built.any(|(edge, _)| !groups.join(edge.from, edge.to))
     }
 
     /// True if all islands hang together by the bridges that are there or can still come. When

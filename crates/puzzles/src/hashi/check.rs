@@ -33,6 +33,11 @@ pub(super) const RULES: &[Rule<Hashi>] = &[
         wrong_count,
     ),
     Rule::new("not-connected", "Bridges connect all islands.", not_connected),
+    Rule::new(
+        "loop",
+        "Where the board forbids loops, there is one way between any two islands.",
+        closed_loop,
+    ),
 ];
 
 /// An answer on its board.
@@ -183,6 +188,67 @@ fn not_connected(instance: &Instance, solution: &Solution, found: Found) {
     others.for_each(|(_, group)| found(group));
 }
 
+/// For each bridge that closes a loop, if loops are forbidden, the islands around it. Only what is
+/// decided is looked at.
+fn closed_loop(instance: &Instance, solution: &Solution, found: Found) {
+    if instance.allows_loops() {
+        return;
+    }
+    let islands = instance.islands();
+    let mut leader: Vec<usize> = (0..islands.len()).collect();
+    let mut near: Vec<Vec<usize>> = vec![Vec::new(); islands.len()];
+    let mut closing = Vec::new();
+    let position = Position::new(instance, solution);
+    for bridge in position.sound().filter(|bridge| bridge.count.is_some_and(|n| n > 0)) {
+        let ends = instance.island_at(bridge.from).zip(instance.island_at(bridge.to));
+        let Some((a, b)) = ends else { continue };
+        let (first, second) = (find(&mut leader, a), find(&mut leader, b));
+        if first == second {
+            closing.push((a, b));
+        } else {
+            leader[first.max(second)] = first.min(second);
+            near[a].push(b);
+            near[b].push(a);
+        }
+    }
+    let above = rooted(&near);
+    for (a, b) in closing {
+        let around: Vec<Cell> = way(&above, a, b).iter().map(|&i| islands[i].cell).collect();
+        found(&around);
+    }
+}
+
+/// Each island of a forest with the one above it (itself at a root) and its depth.
+fn rooted(near: &[Vec<usize>]) -> Vec<(usize, usize)> {
+    let mut above: Vec<Option<(usize, usize)>> = vec![None; near.len()];
+    for root in 0..near.len() {
+        let mut waiting = if above[root].is_none() { vec![(root, root, 0)] } else { vec![] };
+        while let Some((island, from, depth)) = waiting.pop() {
+            above[island] = Some((from, depth));
+            let others = near[island].iter().filter(|&&other| other != from);
+            waiting.extend(others.map(|&other| (other, island, depth + 1)));
+        }
+    }
+    above.into_iter().enumerate().map(|(island, above)| above.unwrap_or((island, 0))).collect()
+}
+
+/// The islands on the way from one island of a tree to another.
+fn way(above: &[(usize, usize)], mut a: usize, mut b: usize) -> Vec<usize> {
+    let (mut from_a, mut from_b) = (vec![a], vec![b]);
+    while a != b {
+        if above[a].1 >= above[b].1 {
+            a = above[a].0;
+            from_a.push(a);
+        } else {
+            b = above[b].0;
+            from_b.push(b);
+        }
+    }
+    from_b.pop();
+    from_b.reverse();
+    [from_a, from_b].concat()
+}
+
 /// The islands grouped by the bridges that are or may come between them.
 fn groups(position: &Position) -> Vec<Vec<Cell>> {
     let islands = position.instance.islands();
@@ -256,6 +322,22 @@ mod tests {
         let violations = Hashi::check(&board, &both);
         assert_eq!(violations[0], Violation::new("crossing", [(1, 1)]));
         assert_eq!(violations[1], Violation::new("not-connected", [(1, 0), (1, 2)]));
+    }
+
+    #[test]
+    fn loops_are_named_by_their_islands_where_they_are_forbidden() {
+        let square = instance("2 . 2 / . . . / 2 . 2");
+        let around =
+            solution(&[(0, 0, 0, 2, 1), (0, 0, 2, 0, 1), (0, 2, 2, 2, 1), (2, 0, 2, 2, 1)]);
+        assert_eq!(Hashi::check(&square, &around), []);
+        let ring = [(2, 0), (0, 0), (0, 2), (2, 2)];
+        let square = square.without_loops();
+        assert_eq!(Hashi::check(&square, &around), [Violation::new("loop", ring)]);
+        // Parallel bridges are none, and what is undecided is given the benefit of the doubt.
+        let pair = instance("2 . 2").without_loops();
+        assert_eq!(Hashi::check(&pair, &solution(&[(0, 0, 0, 2, 2)])), []);
+        let open = open(&[(0, 0, 0, 2), (0, 0, 2, 0), (0, 2, 2, 2), (2, 0, 2, 2)]);
+        assert!(Hashi::check(&square, &open).iter().all(|violation| violation.rule == "undecided"));
     }
 
     #[test]

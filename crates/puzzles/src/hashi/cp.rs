@@ -5,7 +5,7 @@ use super::geometry::Geometry;
 use super::{Hashi, Instance, Solution};
 use crate::methods::cp::{self, CpModel};
 use kumiki_core::{Kind, Method, OptionSpec, Options};
-use kumiki_cp::propagators::{Connected, Edge, ExactCover, Linear};
+use kumiki_cp::propagators::{Connected, Edge, ExactCover, IsValue, Linear};
 use kumiki_cp::{Model, Var};
 
 const OPTIONS: &[OptionSpec] = &[
@@ -61,12 +61,25 @@ fn formulate<'i>(instance: &'i Instance, options: &Options) -> CpModel<'i, Hashi
         let edges = geometry.edges().iter().zip(&xs);
         let edges = edges.map(|(edge, &var)| Edge { from: edge.from, to: edge.to, var });
         model.post(Connected::spanning(instance.islands().len(), edges.collect()));
+        if !instance.allows_loops() {
+            forbid_loops(&mut model, &xs, instance.islands().len());
+        }
     }
     let read = move |values: &[Option<u32>]| {
         let counts: Vec<_> = values.iter().map(|value| value.map(|v| v as u8)).collect();
         Solution::of_counts(instance, &geometry, &counts)
     };
     CpModel { instance, model, xs, later: None, read: Box::new(read) }
+}
+
+/// What is connected has no loop if it has one edge less than islands: so many edges stay empty.
+fn forbid_loops(model: &mut Model, xs: &[Var], islands: usize) {
+    let empty = model.vars(xs.len(), 0..2);
+    for (&b, &x) in empty.iter().zip(xs) {
+        model.post(IsValue::new(b, x, 0));
+    }
+    let spare = xs.len() as i64 - islands.saturating_sub(1) as i64;
+    model.post(Linear::equal(empty.iter().map(|&b| (1, b)), spare));
 }
 
 /// A crossing is an item that at most one of its two edges covers, by having any bridges. Each is
@@ -103,7 +116,8 @@ mod tests {
         };
         let islands = board.islands().iter();
         let islands = islands.map(|island| Island { clue: clue(&mut rng, island.clue), ..*island });
-        Instance::of_checked(board.rows(), board.cols(), max, islands.collect())
+        let board = Instance::of_checked(board.rows(), board.cols(), max, islands.collect());
+        if seed % 3 == 1 { board.without_loops() } else { board }
     }
 
     #[test]

@@ -68,6 +68,11 @@ impl Mistakes {
                 ("wrong-count", _) => mistakes.islands.extend(cells),
                 ("crossing" | "not-an-island", _) => mistakes.water.extend(cells),
                 ("not-connected", _) => mistakes.groups.push(cells),
+                ("loop", _) => {
+                    let ends = cells.first().zip(cells.last()).map(|(&a, &b)| [a, b]);
+                    let pairs = cells.windows(2).map(|pair| [pair[0], pair[1]]).chain(ends);
+                    mistakes.bridges.extend(pairs.map(|[a, b]| (a.min(b), a.max(b))));
+                }
                 ("not-straight" | "through-island" | "too-many-bridges", [from, .., to]) => {
                     mistakes.bridges.insert((*from, *to));
                 }

@@ -14,10 +14,15 @@ use kumiki_core::{Cell, Generated, Generator, Grid, Kind, OptionSpec, Options, R
 
 /// The generator.
 pub(super) const GENERATOR: Generator<Hashi> = Generator {
-    about: "Random vertices, all edges between them, islands at intersections (rafaralahy-2020 2.4)",
+    about: "random vertices, all edges between them, islands at intersections (rafaralahy-2020 2.4)",
     options: &[
-        OptionSpec::new("n", Kind::Int(2, 1_000_000), "", "initial vertices; default rows + cols"),
-        OptionSpec::new("size", Kind::Text, "", "ROWSxCOLS; default n/2 a side, 7x7 without n"),
+        OptionSpec::new(
+            "n",
+            Kind::Int(2, 1_000_000),
+            "",
+            "number of initial vertices; default: rows + columns",
+        ),
+        OptionSpec::new("size", Kind::Text, "", "ROWSxCOLS; default: n/2 per side, 7x7 without n"),
         OptionSpec::new("unique", Kind::Flag, "false", "only boards with exactly one solution"),
     ],
     small: &["n=6", "n=7", "n=8", "n=10", "n=9,size=3x6", "n=8,unique"],

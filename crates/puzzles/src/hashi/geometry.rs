@@ -66,6 +66,41 @@ impl Geometry {
     }
 }
 
+/// Islands in groups that grow together.
+pub(super) struct Groups {
+    leader: Vec<u32>,
+    count: usize,
+}
+
+impl Groups {
+    /// Every island alone.
+    pub(super) fn new(islands: usize) -> Self {
+        Groups { leader: (0..islands as u32).collect(), count: islands }
+    }
+
+    /// How many groups there are.
+    pub(super) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Joins the groups of two islands; false if they are in one already.
+    pub(super) fn join(&mut self, a: usize, b: usize) -> bool {
+        let (a, b) = (self.find(a), self.find(b));
+        self.leader[a.max(b)] = a.min(b) as u32;
+        self.count -= usize::from(a != b);
+        a != b
+    }
+
+    /// The leader of an island's group; shortens the way to it.
+    fn find(&mut self, mut island: usize) -> usize {
+        while self.leader[island] as usize != island {
+            self.leader[island] = self.leader[self.leader[island] as usize];
+            island = self.leader[island] as usize;
+        }
+        island
+    }
+}
+
 /// From each island to the next in its row, then to the next in its column.
 fn edges(instance: &Instance) -> Vec<Edge> {
     let islands = instance.islands();

@@ -19,14 +19,13 @@ const OPTIONS: &[OptionSpec] = &[
         "connectivity",
         Kind::Choice(&["cuts", "flow", "none"]),
         "",
-        "rows where islands are cut off, a flow to every island, or nothing; unset: cuts, nothing \
-         with objective=paper",
+        "how connection is enforced: cuts added on demand, a flow to every island, or not at all; unset: cuts, but none with objective=paper",
     ),
     OptionSpec::new(
         "objective",
         Kind::Choice(&["feasible", "paper"]),
         "feasible",
-        "any solution, or as many pairs of joined islands as can be (9)",
+        "any solution, or the most pairs of joined islands (9)",
     ),
     OptionSpec::new(
         MODEL,
@@ -38,7 +37,7 @@ const OPTIONS: &[OptionSpec] = &[
         "rounds",
         Kind::Int(0, 1000),
         "50",
-        "solves of the relaxation that may add cuts before the integers",
+        "rounds of cuts on the relaxation before the integer search",
     ),
 ];
 
@@ -55,7 +54,7 @@ pub(super) const METHOD: Method<Hashi> = Method {
         ilp::refuses(options, entries)
     },
     variants: &["", "flow", "rounds=0", "model=paper,cuts"],
-    ..Method::new("ilp", "Integer programming, connected by cuts on demand or a flow", solve)
+    ..Method::new("ilp", "integer programming, connected by cuts on demand or by a flow", solve)
 };
 
 ilp::model_formats!(Hashi, entries, file);
@@ -122,7 +121,7 @@ fn formulate_paper(
     let mut model = Model::new(Sense::Maximise);
     let pairs = ilp_paper::formulate(&mut model, instance, reward);
     let links = ilp_paper::links(&pairs);
-    connect(&mut model, instance.islands().len(), &links, connectivity);
+    connect(&mut model, instance, &links, connectivity);
     // Pairs come by their second island: that of (from, to) after all with a smaller one.
     let place = |edge: &super::geometry::Edge| edge.to * (edge.to + 1) / 2 + edge.from;
     let bridges = geometry.edges().iter().map(|edge| pairs[place(edge)].y).collect();
@@ -172,15 +171,23 @@ fn formulate(
             model.post(Row::equal(Name::new("island", &[i + 1]), terms, clue.into())); // (8)
         }
     }
-    connect(&mut model, instance.islands().len(), &links, connectivity);
+    connect(&mut model, instance, &links, connectivity);
     Formulation { model, links, bridges: ys }
 }
 
 /// Adds what every connected solution has, and the flow where it is asked for.
-fn connect(model: &mut Model, islands: usize, links: &[Link], connectivity: Connectivity) {
-    if connectivity != Connectivity::None && islands > 1 {
-        let all = links.iter().map(|link| (link.col, 1.0));
-        model.post(Row::at_least(Name::new("tree", &[]), all, (islands - 1) as f64));
+fn connect(model: &mut Model, instance: &Instance, links: &[Link], connectivity: Connectivity) {
+    let islands = instance.islands().len();
+    if islands > 1 {
+        // What is connected joins at least one pair less than islands; without loops, no more.
+        let (all, pairs) = (links.iter().map(|link| (link.col, 1.0)), (islands - 1) as f64);
+        let name = Name::new("tree", &[]);
+        match (connectivity, instance.allows_loops()) {
+            (Connectivity::None, true) => {}
+            (Connectivity::None, false) => model.post(Row::at_most(name, all, pairs)),
+            (_, true) => model.post(Row::at_least(name, all, pairs)),
+            (_, false) => model.post(Row::equal(name, all, pairs)),
+        }
     }
     if connectivity == Connectivity::Flow {
         flow(model, islands, links);

@@ -1,4 +1,5 @@
-//! The instance: the size of a board, its islands and how many bridges may join two of them.
+//! The instance: the size of a board, its islands, how many bridges may join two of them, and
+//! whether bridges may form loops.
 
 use kumiki_core::{Cell, Grid};
 use thiserror::Error;
@@ -22,12 +23,14 @@ pub struct Island {
     pub clue: Clue,
 }
 
-/// A board: its sizes, its islands and how many bridges may join two of them.
+/// A board: its sizes, its islands, how many bridges may join two of them, and whether bridges may
+/// form loops.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instance {
     rows: usize,
     cols: usize,
     max_bridges: u8,
+    loops: bool,
     islands: Vec<Island>,
 }
 
@@ -119,7 +122,18 @@ impl Instance {
         if let Some(pair) = islands.windows(2).find(|pair| pair[0].cell == pair[1].cell) {
             return Err(InvalidInstance::TwoIslands { cell: pair[0].cell });
         }
-        Ok(Instance { rows, cols, max_bridges, islands })
+        Ok(Instance { rows, cols, max_bridges, loops: true, islands })
+    }
+
+    /// The same board, with loops of bridges forbidden: joined islands form a tree.
+    #[must_use]
+    pub fn without_loops(self) -> Self {
+        Instance { loops: false, ..self }
+    }
+
+    /// True if bridges may form loops. Parallel bridges between two islands are no loop.
+    pub fn allows_loops(&self) -> bool {
+        self.loops
     }
 
     /// A board of islands in row order, all inside, with numbers that [`largest_clue`] allows:
@@ -132,7 +146,7 @@ impl Instance {
     ) -> Self {
         debug_assert!(islands.is_sorted_by(|a, b| a.cell < b.cell));
         debug_assert!(islands.iter().all(|i| i.cell.0 < rows && i.cell.1 < cols));
-        Instance { rows, cols, max_bridges, islands }
+        Instance { rows, cols, max_bridges, loops: true, islands }
     }
 
     /// Number of rows.

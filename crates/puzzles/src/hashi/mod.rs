@@ -114,7 +114,7 @@ pub struct Hashi;
 impl Puzzle for Hashi {
     const NAME: &'static str = "hashi";
     const TITLE: &'static str = "Hashiwokakero";
-    const ABOUT: &'static str = "Join all islands by bridges that do not cross";
+    const ABOUT: &'static str = "join all islands with bridges that do not cross";
     const RULES: &'static [Rule<Self>] = check::RULES;
     const OPEN_RULES: &'static [&'static str] = &["undecided"];
     const FORMATS: &'static [Format<Self>] = formats::ALL;
@@ -152,6 +152,10 @@ impl Puzzle for Hashi {
 
     fn write(instance: &Instance) -> String {
         text::write(instance)
+    }
+
+    fn facts(instance: &Instance) -> Vec<(&'static str, Vec<f64>)> {
+        vec![("islands", vec![instance.islands().len() as f64])]
     }
 
     fn meet(_: &Instance, a: &Solution, b: &Solution) -> Solution {

@@ -35,7 +35,7 @@ pub(crate) const LAST_CONFLICT: OptionSpec = OptionSpec::new(
     "last-conflict",
     Kind::Flag,
     "false",
-    "decide the variable that failed last before all others, until it has a value",
+    "branch first on the variable of the last conflict",
 );
 
 /// Whether the search begins anew.
@@ -43,16 +43,12 @@ pub(crate) const RESTARTS: OptionSpec = OptionSpec::new(
     "restarts",
     Kind::Choice(&["none", "luby", "geometric"]),
     "none",
-    "begin anew after growing numbers of failures; for one solution",
+    "restart after a growing number of failures; for one solution",
 );
 
 /// Whether leaves close to the orders are seen first.
-pub(crate) const LDS: OptionSpec = OptionSpec::new(
-    "lds",
-    Kind::Flag,
-    "false",
-    "limited discrepancy search: leaves that follow the orders first, in place of restarts",
-);
+pub(crate) const LDS: OptionSpec =
+    OptionSpec::new("lds", Kind::Flag, "false", "limited discrepancy search in place of restarts");
 
 /// How much an all-different constraint removes.
 pub(crate) const ALLDIFF: OptionSpec = OptionSpec::new(

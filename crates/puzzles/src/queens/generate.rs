@@ -24,11 +24,11 @@ const OPTIONS: &[OptionSpec] = &[
         "placed",
         Kind::Int(0, MAX_SIZE as i64),
         "",
-        "queens that stand already (a quarter, if nothing else is asked for)",
+        "queens already placed; default: a quarter of them",
     ),
     OptionSpec::new("blocked", Kind::Int(0, MAX_BLOCKED as i64), "0", "blocked cells"),
     OptionSpec::new("excluded", Kind::Int(0, 4 * MAX_SIZE as i64), "0", "excluded diagonals"),
-    OptionSpec::new("solvable", Kind::Flag, "false", "blocked and excluded leave a solution"),
+    OptionSpec::new("solvable", Kind::Flag, "false", "keep at least one solution"),
     OptionSpec::new("unique", Kind::Flag, "false", "exactly one solution"),
 ];
 
@@ -113,7 +113,7 @@ impl Request {
         if placed > n {
             return Err(format!("{placed} placed queens do not fit on a board of {n}"));
         }
-        if self.hides_a_solution() && (n == 2 || n == 3) {
+        if n == 2 || n == 3 {
             return Err(format!("a board of {n} has no solution"));
         }
         if self.hides_a_solution() && n > MAX_HIDDEN {

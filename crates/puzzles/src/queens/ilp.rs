@@ -13,7 +13,7 @@ const OPTIONS: &[OptionSpec] = &[
         "weights",
         Kind::Text,
         "",
-        "seek the greatest total weight of the queens' cells: rows of whole numbers, `1 2/3 4`, \
+        "maximise the total weight of the queens' cells: rows of whole numbers, `1 2/3 4`, \
          or one number, the seed of random weights from 0 to 99",
     ),
 ];
@@ -24,7 +24,7 @@ pub(super) const METHOD: Method<Queens> = Method {
     options: OPTIONS,
     complete: true,
     refuses,
-    ..Method::new("ilp", "integer programming, also for queens on cells of most weight", solve)
+    ..Method::new("ilp", "integer programming, also for the greatest total weight", solve)
 };
 
 ilp::model_formats!(Queens, entries, model);

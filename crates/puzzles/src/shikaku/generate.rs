@@ -6,21 +6,21 @@ use kumiki_core::{Budget, Cell, Generated, Generator, Grid, Kind, OptionSpec, Op
 
 /// The generator.
 pub(super) const GENERATOR: Generator<Shikaku> = Generator {
-    about: "random cuts, then random merging, then one number a rectangle (rafaralahy-2020 1.4)",
+    about: "random cuts, then random merging, then one number per rectangle (rafaralahy-2020 1.4)",
     options: &[
         OptionSpec::new("size", Kind::Text, "10x10", "ROWSxCOLS, or one number for a square"),
         OptionSpec::new(
             "depth",
             Kind::Int(0, 2 * MAX_SIDE as i64),
             "",
-            "cuts above a rectangle, at most; more = more rectangles; unset = as the size asks",
+            "maximum depth of cuts; deeper = more rectangles; unset: by the size",
         ),
-        OptionSpec::new("merge-iter", Kind::Int(0, 1000), "3", "rounds of merging, at most"),
+        OptionSpec::new("merge-iter", Kind::Int(0, 1000), "3", "maximum number of merging rounds"),
         OptionSpec::new(
             "merge-prob",
             Kind::Real(0.0, 1.0),
             "0.5",
-            "chance that two rectangles which make a larger one are merged in a round",
+            "chance per round that two rectangles which form a larger one are merged",
         ),
         OptionSpec::new("unique", Kind::Flag, "false", "exactly one solution"),
     ],

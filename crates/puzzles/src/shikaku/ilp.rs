@@ -21,7 +21,11 @@ pub(super) const METHOD: Method<Shikaku> = Method {
         ilp::refuses(options, entries)
     },
     variants: &["", "model=paper"],
-    ..Method::new("ilp", "integer programming: a rectangle a clue, every cell covered once", solve)
+    ..Method::new(
+        "ilp",
+        "integer programming: one rectangle per clue, every cell covered once",
+        solve,
+    )
 };
 
 /// Which program.

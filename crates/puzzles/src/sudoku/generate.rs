@@ -8,7 +8,7 @@ use kumiki_core::{Budget, Cell, Generated, Generator, Grid, Kind, OptionSpec, Op
 
 /// The generator.
 pub(super) const GENERATOR: Generator<Sudoku> = Generator {
-    about: "take numbers away from a random full board, as far as it stays unique if asked",
+    about: "removes numbers from a random full board, keeping a single solution if asked",
     options: &[
         OptionSpec::new("size", Kind::Text, "", "side of the board, like 9x9 (default) or 16x16"),
         OptionSpec::new("box", Kind::Text, "", "rows x columns of a box, like 2x3"),
@@ -16,7 +16,7 @@ pub(super) const GENERATOR: Generator<Sudoku> = Generator {
             "givens",
             Kind::Int(0, (MAX_SIDE * MAX_SIDE) as i64),
             "",
-            "numbers left; default: minimal up to 9x9, half of the cells beyond (60 % from 20x20)",
+            "numbers given; default: minimal up to 9x9, half of the cells beyond (60 % from 20x20)",
         ),
         OptionSpec::new("unique", Kind::Flag, "", "exactly one solution (default up to 9x9)"),
         OptionSpec::new(

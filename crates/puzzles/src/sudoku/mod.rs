@@ -39,7 +39,7 @@ impl Puzzle for Sudoku {
     const NAME: &'static str = "sudoku";
     const TITLE: &'static str = "Sudoku";
     const ABOUT: &'static str =
-        "Fill the board so that every row, column and box holds every number once";
+        "fill the board so that every row, column and box holds every number once";
     const RULES: &'static [Rule<Self>] = check::RULES;
     const OPEN_RULES: &'static [&'static str] = &["empty-cell"];
     const FORMATS: &'static [Format<Self>] = formats::ALL;

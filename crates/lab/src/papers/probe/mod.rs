@@ -1,5 +1,5 @@
 //! What comes from looking at instances or formulas, without any experiment: numbers, tables and
-//! pictures. Instances are read as their own texts, as anybody could.
+//! pictures.
 
 mod boards;
 mod formulas;
@@ -18,17 +18,27 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug, Deserialize, PartialEq)]
 #[serde(tag = "kind", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Probe {
-    /// How many sides of the pieces of a shipped board have each colour.
-    Colours {
-        /// The board's name.
-        board: String,
+    /// The values of a fact (see `Puzzle::facts`) of a shipped instance, by their index.
+    Shipped {
+        /// The instance's name.
+        instance: String,
+        /// The fact's name.
+        fact: String,
+        /// What the index is.
+        axis: String,
     },
-    /// How many islands the generator's boards have for each `n`.
-    Islands {
-        /// The values of `n`.
-        n: Vec<u64>,
-        /// Boards of each.
+    /// A fact of the generator's instances for each value of one of its parameters.
+    Generated {
+        /// The puzzle's name.
+        puzzle: String,
+        /// The parameter's name.
+        parameter: String,
+        /// Its values.
+        values: Vec<u64>,
+        /// Instances of each.
         count: u64,
+        /// The fact's name.
+        fact: String,
     },
     /// Which share of all solutions of `rafaralahy-2020` (4)-(8) is connected, on each of the
     /// generator's boards: a property of the board.
@@ -92,9 +102,9 @@ pub enum Found {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Numbers {
     /// What the horizontal axis is.
-    pub x: &'static str,
+    pub x: String,
     /// What the vertical axis is.
-    pub y: &'static str,
+    pub y: String,
     /// For each point all that was found there.
     pub points: BTreeMap<u64, Vec<f64>>,
     /// A law or bound beside them, with its name.
@@ -104,8 +114,8 @@ pub struct Numbers {
 }
 
 impl Numbers {
-    fn new(x: &'static str, y: &'static str, points: BTreeMap<u64, Vec<f64>>) -> Self {
-        Numbers { x, y, points, guides: Vec::new(), log: false }
+    fn new(x: &str, y: &str, points: BTreeMap<u64, Vec<f64>>) -> Self {
+        Numbers { x: x.to_owned(), y: y.to_owned(), points, guides: Vec::new(), log: false }
     }
 
     /// Every number with its point.
@@ -119,8 +129,12 @@ impl Probe {
     /// Looks; `None` if the instances cannot be had.
     pub fn look(&self) -> Option<Found> {
         Some(match self {
-            Probe::Colours { board } => Found::Numbers(numbers::colours(board)?),
-            Probe::Islands { n, count } => Found::Numbers(numbers::islands(n, *count)?),
+            Probe::Shipped { instance, fact, axis } => {
+                Found::Numbers(numbers::shipped(instance, fact, axis)?)
+            }
+            Probe::Generated { puzzle, parameter, values, count, fact } => {
+                Found::Numbers(numbers::generated(puzzle, (parameter, values), *count, fact)?)
+            }
             Probe::Connected { n, count, most } => {
                 Found::Numbers(numbers::connected(n, *count, *most)?)
             }

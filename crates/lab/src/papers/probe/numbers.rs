@@ -1,60 +1,59 @@
-//! Numbers of instances: colours, islands, shares of solutions.
+//! Numbers of instances: facts that the puzzles say, and shares of solutions.
 
 use super::Numbers;
-use kumiki_core::{AnyInstance, Options, Rng, Run, scan};
-use kumiki_puzzles::registry;
+use kumiki_core::{AnyInstance, Options, Rng, Run};
+use kumiki_puzzles::registry::{self, PUZZLES};
 use std::collections::BTreeMap;
 
-pub(super) fn colours(board: &str) -> Option<Numbers> {
-    let shipped = registry::find("eternity")?.shipped();
-    let text = shipped.iter().find(|shipped| shipped.name == board)?.text;
-    let mut points: BTreeMap<u64, Vec<f64>> = BTreeMap::new();
-    for (_, line) in scan::content(text) {
-        // A piece is four colours; other lines have words.
-        let sides: Option<Vec<u64>> = scan::words(line).map(|(_, w)| w.parse().ok()).collect();
-        for colour in sides.filter(|sides| sides.len() == 4).into_iter().flatten() {
-            points.entry(colour).or_insert_with(|| vec![0.0])[0] += 1.0;
-        }
-    }
-    Some(Numbers::new("colour", "sides", points))
+pub(super) fn shipped(name: &str, fact: &str, axis: &str) -> Option<Numbers> {
+    let known = PUZZLES.iter().find_map(|puzzle| {
+        let shipped = puzzle.shipped().iter().find(|shipped| shipped.name == name)?;
+        Some((puzzle, shipped.text))
+    });
+    let (puzzle, text) = known?;
+    let values = puzzle.read("text", text).ok()?.fact(fact)?;
+    let points = (0..).zip(values).map(|(index, value)| (index, vec![value])).collect();
+    Some(Numbers::new(axis, fact, points))
 }
 
-/// The boards of each `n` that the generator makes from its first seeds.
-fn boards(all: &[u64], count: u64) -> Option<Vec<(u64, Box<dyn AnyInstance>)>> {
-    let hashi = registry::find("hashi")?;
-    let specs = hashi.generator().1;
-    let mut boards = Vec::new();
-    for &n in all {
+/// The instances of each value of a parameter that the generator makes from its first seeds.
+fn instances(
+    puzzle: &str,
+    (parameter, values): (&str, &[u64]),
+    count: u64,
+) -> Option<Vec<(u64, Box<dyn AnyInstance>)>> {
+    let puzzle = registry::find(puzzle)?;
+    let specs = puzzle.generator().1;
+    let mut made = Vec::new();
+    for &value in values {
         let mut options = Options::defaults(specs);
-        options.set(specs, "n", &n.to_string()).ok()?;
+        options.set(specs, parameter, &value.to_string()).ok()?;
         for number in 0..count {
             let mut run = Run::unlimited(Rng::stream(0, number).next_u64());
-            boards.push((n, hashi.generate(&options, &mut run).ok()?));
+            made.push((value, puzzle.generate(&options, &mut run).ok()?));
         }
     }
-    Some(boards)
+    Some(made)
 }
 
-pub(super) fn islands(all: &[u64], count: u64) -> Option<Numbers> {
+pub(super) fn generated(
+    puzzle: &str,
+    (parameter, values): (&str, &[u64]),
+    count: u64,
+    fact: &str,
+) -> Option<Numbers> {
     let mut points: BTreeMap<u64, Vec<f64>> = BTreeMap::new();
-    for (n, board) in boards(all, count)? {
-        points.entry(n).or_default().push(islands_of(board.as_ref())?);
+    for (value, instance) in instances(puzzle, (parameter, values), count)? {
+        points.entry(value).or_default().extend(instance.fact(fact)?);
     }
-    Some(Numbers::new("n", "islands", points))
-}
-
-/// How many numbers stand below the head of a board.
-fn islands_of(instance: &dyn AnyInstance) -> Option<f64> {
-    let text = instance.write("text").ok()?;
-    let words = scan::content(&text).skip(1).flat_map(|(_, line)| scan::words(line));
-    Some(words.filter(|(_, word)| *word != ".").count() as f64)
+    Some(Numbers::new(parameter, fact, points))
 }
 
 pub(super) fn connected(all: &[u64], count: u64, most: u64) -> Option<Numbers> {
     let hashi = registry::find("hashi")?;
     let (any, whole) = (hashi.choose("cp:connectivity=free").ok()?, hashi.choose("cp").ok()?);
     let mut points: BTreeMap<u64, Vec<f64>> = BTreeMap::new();
-    for (n, board) in boards(all, count)? {
+    for (n, board) in instances("hashi", ("n", all), count)? {
         let count = |choice, limit| board.count(choice, &mut Run::unlimited(0), limit).ok();
         let all = count(&any, u128::from(most) + 1)?;
         if all.found > u128::from(most) || all.found == 0 {

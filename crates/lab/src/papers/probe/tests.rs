@@ -16,7 +16,7 @@ fn table(probe: &Probe) -> Table {
 
 #[test]
 fn the_official_pieces_have_their_colours() {
-    let found = numbers(&Probe::Colours { board: "eternity2".into() });
+    let found = super::numbers::shipped("eternity2", "sides", "colour").expect("found");
     let sides: f64 = found.points.values().flatten().sum();
     assert_eq!((found.points.len(), sides), (23, 1024.0));
     // schaus-deville-2008 1: the border, five colours along the frame, all others as even as
@@ -28,7 +28,7 @@ fn the_official_pieces_have_their_colours() {
 
 #[test]
 fn islands_are_more_than_their_first_vertices() {
-    let found = numbers(&Probe::Islands { n: vec![10, 40], count: 3 });
+    let found = super::numbers::generated("hashi", ("n", &[10, 40]), 3, "islands").expect("found");
     assert_eq!(found.points[&40].len(), 3);
     assert!(found.points[&40].iter().all(|&islands| islands >= 20.0));
 }

@@ -21,14 +21,14 @@ const OPTIONS: &[OptionSpec] = &[
         "link",
         Kind::Choice(&["classes", "element", "arithmetic"]),
         "classes",
-        "pieces as classes of their turns, or variables I and O with IO = 4 I + O by `element` or \
+        "pieces grouped by their rotations, or variables I and O with IO = 4 I + O by `element` or \
          by arithmetic (1)",
     ),
     OptionSpec::new(
         "piece",
         Kind::Choice(&["faces", "element", "table", "domino"]),
         "faces",
-        "how a turned piece shows its colours: one constraint a cell made for it, four `element`s, \
+        "how pieces are tied to colours: one dedicated constraint per cell, four `element`s, \
          a table, or lines of dominoes",
     ),
     cp::ALLDIFF,
@@ -48,8 +48,7 @@ const OPTIONS: &[OptionSpec] = &[
         "relax",
         Kind::Int(0, 2048),
         "0",
-        "solve without so many random positions that do not touch, then fill these at best; for \
-         one solution",
+        "leave N random non-adjacent cells open, solve, then fill them optimally; for one solution",
     ),
 ];
 

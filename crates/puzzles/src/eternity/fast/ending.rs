@@ -5,6 +5,23 @@
 //! the one below; those that leave one edge unmatched show one of the two. Words are built when
 //! the search comes here, which is rare beside what it does here.
 //!
+//! A set of faces, with `W` words of 64 pieces that are left (`p` counts them from the first cell
+//! of the ending on); a face is a piece in one of its four turns:
+//!
+//! ```text
+//!                     word 0            ...          word W-1
+//!            p = 63 62 61 ... 2 1 0
+//!   turn 0        1  0  0 ... 0 1 1     ...     0 0 0 ... 0 0 1     pieces that fit unturned
+//!   turn 1        0  0  1 ... 0 0 0     ...     0 0 0 ... 0 0 0     turned once, clockwise
+//!   turn 2        ...
+//!   turn 3        ...
+//! ```
+//!
+//! The frame of a cell keeps eight such rows: rows 0 to 3 are the faces that match the sides on
+//! the left and below, rows 4 to 7 those that leave exactly one of these two edges unmatched. Bit
+//! `row * W + word` of `live` says that a word is not empty, so that the next face is two
+//! `trailing_zeros` away.
+//!
 //! A full board pairs all sides, so the colours of its unmatched edges come in even numbers. When
 //! as many colours are odd as the unmatched edges still allowed can mend, an edge may only stay
 //! unmatched between two such colours: nearly all ways to the end are cut off long before it.

@@ -24,8 +24,8 @@ use super::{Board, ETERNITY2, Eternity, Instance, Variant};
 use exact::Exact;
 use fill_order::Order;
 use kumiki_core::{
-    Budget, Cost, Count, Event, Kind, Method, OptionSpec, Options, Outcome, Proof, Run,
-    Search as Ended, Units, Visit,
+    Budget, Cost, Count, Event, Kind, Method, OptionSpec, Options, Outcome, Plan, Proof, Run,
+    Search as Ended, UnitSearch, Units, Visit,
 };
 use kumiki_local::{Relay, relay};
 use restart::Restarts;
@@ -41,16 +41,26 @@ pub(super) const METHOD: Method<Eternity> = Method {
     source: "the record programs of Verhaard (2008) and Blackwood (2020)",
     options: &[
         OptionSpec::new("order", Kind::Choice(Order::NAMES), "", "order in which cells are filled"),
-        OptionSpec::new("breaks", Kind::Text, "", "depths of one more mismatch: 201;206;..."),
+        OptionSpec::new(
+            "breaks",
+            Kind::Text,
+            "",
+            "depths from which one more mismatch is allowed: 201;206;...",
+        ),
         OptionSpec::new("favoured", Kind::Text, "", "colours to use up early: 5;20;7"),
-        OptionSpec::new("floor", Kind::Text, "", "least favoured sides by depth: 16:0;26:28;..."),
+        OptionSpec::new(
+            "floor",
+            Kind::Text,
+            "",
+            "least number of favoured sides placed by each depth: 16:0;26:28;...",
+        ),
         OptionSpec::new("nodes", Kind::Int(1, i64::MAX), "", "placements before a restart"),
     ],
     refuses: |_, options| override_by(&mut Schedule::official(), options).err(),
     complete: true,
     enumerate: Some(enumerate),
     count: Some(count),
-    units: Some(units),
+    units: Some(UnitSearch { plan, units }),
     ..Method::new("fast", "table search with late mismatches, and restarts; counts exactly", solve)
 };
 
@@ -79,40 +89,63 @@ const SMALL_LIMIT: u64 = 20_000_000;
 /// With more pieces in place than this, the official board gets a schedule as any other.
 const MAX_HINTS: usize = 8;
 
-/// Placements of the hunt before a long exact search.
+/// Placements of the restarts before a long exact search.
 const GLANCE: u64 = 30_000_000;
 
 /// Looks for the board with the fewest unmatched edges, until it is solved or the run ends.
 pub(super) fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board> {
-    let mut best = None;
+    let prepared = match prepare(instance, options, run) {
+        ControlFlow::Break(outcome) => return outcome,
+        ControlFlow::Continue(prepared) => prepared,
+    };
+    let outcome = restart_search(instance, prepared.schedule, prepared.tuned, run);
+    completed(instance, Outcome { best: better(prepared.glanced, outcome.best), ..outcome }, run)
+}
+
+/// What comes before the restarts.
+struct Prepared {
+    schedule: Schedule,
+    /// The best board seen while the schedule was sought.
+    tuned: Option<(Board, Cost)>,
+    /// The best board seen before.
+    glanced: Option<(Board, Cost)>,
+}
+
+/// The exact search, if it has a chance, then a schedule; breaks if the board is decided.
+fn prepare(
+    instance: &Instance,
+    options: &Options,
+    run: &mut Run,
+) -> ControlFlow<Outcome<Board>, Prepared> {
+    let mut glanced = None;
     if let Some((exact, limit)) = exact_first(instance) {
         run.emit(&Event::Phase("exact search"));
-        if let Some(outcome) = decided(&exact, SMALL_LIMIT, run) {
-            return outcome;
-        }
+        decided(&exact, SMALL_LIMIT, run)?;
         if limit > SMALL_LIMIT {
-            best = glance(instance, options, run);
+            glanced = glance(instance, options, run);
             run.emit(&Event::Phase("exact search"));
-            if let Some(outcome) = decided(&exact.with_best_corner(), limit, run) {
-                return outcome;
-            }
+            decided(&exact.with_best_corner(), limit, run)?;
         }
     }
-    let outcome = hunt(instance, options, run);
-    completed(instance, Outcome { best: better(best, outcome.best), ..outcome }, run)
+    let (schedule, tuned) = schedule(instance, options, run);
+    ControlFlow::Continue(Prepared { schedule, tuned, glanced })
 }
 
-/// What the exact search says within so many placements, if it decides.
-fn decided(exact: &Exact, limit: u64, run: &mut Run) -> Option<Outcome<Board>> {
+/// Breaks with what the exact search says within a limit of placements, if it decides.
+fn decided(exact: &Exact, limit: u64, run: &mut Run) -> ControlFlow<Outcome<Board>> {
     let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) = exact.unit(limit, run);
-    (outcome.proof != Proof::None).then_some(outcome)
+    match outcome.proof {
+        Proof::None => ControlFlow::Continue(()),
+        Proof::Optimal | Proof::Infeasible => ControlFlow::Break(outcome),
+    }
 }
 
-/// A good board by a short hunt, to have something in hand while the exact search takes long.
+/// A good board by a few restarts, to have something in hand while the exact search takes long.
 fn glance(instance: &Instance, options: &Options, run: &mut Run) -> Option<(Board, Cost)> {
     let budget = Budget { steps: Some(GLANCE), time: None };
     let mut part = run.sub_run(1 << 63, budget).with_threads(run.threads());
-    let outcome = hunt(instance, options, &mut part);
+    let (schedule, tuned) = schedule(instance, options, &mut part);
+    let outcome = restart_search(instance, schedule, tuned, &mut part);
     run.add_steps(part.steps());
     outcome.best
 }
@@ -126,8 +159,12 @@ fn exact_first(instance: &Instance) -> Option<(Exact<'_>, u64)> {
 }
 
 /// Restarts until a board is solved, the run ends or nothing is left to try.
-fn hunt(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board> {
-    let (units, best) = prepare(instance, options, run);
+fn restart_search(
+    instance: &Instance,
+    schedule: Schedule,
+    best: Option<(Board, Cost)>,
+    run: &mut Run,
+) -> Outcome<Board> {
     if let Some((board, 0)) = best {
         return Outcome::solved(board, run.steps());
     }
@@ -137,36 +174,47 @@ fn hunt(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board>
     let bar = best.as_ref().map(|&(_, cost)| cost);
     run.emit(&Event::Phase("restarts"));
     let course = Relay { tries: None, lag, bar };
-    let outcome = relay(run, course, units);
+    let outcome = relay(run, course, restarts(instance, schedule));
     Outcome { best: better(best, outcome.best), ..outcome }
 }
 
-/// The restarts, and the best board seen while their schedule was sought.
-type Prepared<'a> = (Units<'a, Board>, Option<(Board, Cost)>);
-
-/// Everything that the restarts need.
-fn prepare<'a>(instance: &'a Instance, options: &Options, run: &mut Run) -> Prepared<'a> {
-    let (schedule, best) = schedule(instance, options, run);
+/// The restarts under a schedule.
+fn restarts(instance: &Instance, schedule: Schedule) -> Units<'_, Board> {
     let nodes = schedule.nodes;
     let restarts = Restarts::new(instance, schedule);
     let exact = Exact::new(instance);
     let provable = exact.size() < PROVABLE_SIZE;
-    let units: Units<Board> = Box::new(move |unit, bar, run| {
+    Box::new(move |unit, bar, run| {
         if provable && unit >= PROOF_SHARE && unit.is_power_of_two() {
             return exact.unit(nodes.saturating_mul(unit / PROOF_SHARE), run);
         }
         restarts.unit(bar, run)
-    });
-    (units, best)
+    })
 }
 
-/// The restarts as units that can be run one by one.
-pub(super) fn units<'a>(
-    instance: &'a Instance,
+/// The plan of a search in units: what [`solve`] does before its restarts, and their schedule.
+fn plan(
+    instance: &Instance,
     options: &Options,
     run: &mut Run,
-) -> Option<Units<'a, Board>> {
-    Some(prepare(instance, options, run).0)
+) -> ControlFlow<Outcome<Board>, Plan<Board>> {
+    let Prepared { schedule, tuned, glanced } = prepare(instance, options, run)?;
+    let best = completed(instance, Outcome::unfinished(better(glanced, tuned), None, 0), run).best;
+    let stopped = match run.check_limits() {
+        ControlFlow::Continue(()) => None,
+        ControlFlow::Break(stop) => Some(stop),
+    };
+    if let Some((board, 0)) = best {
+        return ControlFlow::Break(Outcome::solved(board, run.steps()));
+    }
+    ControlFlow::Continue(Plan { text: schedule.to_string(), best, stopped })
+}
+
+/// The restarts under the schedule of a plan.
+fn units<'a>(instance: &'a Instance, _: &Options, plan: &str) -> Result<Units<'a, Board>, String> {
+    let mut schedule = Schedule::exact(Order::Mixed);
+    schedule.read(plan).map_err(|error| error.to_string())?;
+    Ok(restarts(instance, schedule))
 }
 
 /// The schedule for an instance and these options, and the best board seen while it was sought.

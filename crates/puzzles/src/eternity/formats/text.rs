@@ -39,7 +39,8 @@ pub(in crate::eternity) fn read(text: &str) -> Result<Document<Eternity>, ParseE
     let mut instance =
         Instance::new(rows, cols, variant, pieces).map_err(|e| ParseError::line(last, e))?;
     for (line, fixed) in fixed {
-        instance.fix(fixed).map_err(|e| ParseError::line(line, e))?;
+        let fitting = instance.fix(fixed).and_then(|()| instance.misfit(fixed).map_or(Ok(()), Err));
+        fitting.map_err(|e| ParseError::line(line, e))?;
     }
     Ok(Document::instance(instance))
 }

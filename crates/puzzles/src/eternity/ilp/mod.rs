@@ -24,13 +24,13 @@ const OPTIONS: &[OptionSpec] = &[
         "region",
         Kind::Text,
         "",
-        "ROWSxCOLS: lay such regions of a board anew, one after another; unset: the whole board",
+        "ROWSxCOLS: re-optimise regions of this size one after another; unset: the whole board",
     ),
     OptionSpec::new(
         "start",
         Kind::Choice(&["local", "none"]),
         "local",
-        "a board of local search to start from, or none",
+        "start from a board found by local search, or from none",
     ),
     OptionSpec::new(
         "moves",

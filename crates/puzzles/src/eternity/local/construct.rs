@@ -67,21 +67,21 @@ pub(super) const fn start_options(start: &'static str) -> [OptionSpec; 5] {
             "order",
             Kind::Choice(Order::WORDS),
             "sweep",
-            "in which order it is filled",
+            "order in which the start fills the board",
         ),
         OptionSpec::new(
             "nodes",
             Kind::Int(1, i64::MAX),
             "3000000",
-            "pieces laid by one recursive start",
+            "limit of pieces placed by one recursive start",
         ),
         OptionSpec::new(
             "cp-nodes",
             Kind::Int(1, i64::MAX),
             "1000",
-            "nodes of a start by constraint programming",
+            "node limit of a start by constraint programming",
         ),
-        OptionSpec::new("relaxed", Kind::Int(0, 2048), "24", "cells left out by a relaxed start"),
+        OptionSpec::new("relaxed", Kind::Int(0, 2048), "24", "cells left open by a relaxed start"),
     ]
 }
 

@@ -29,13 +29,15 @@ mod walk;
 use super::piece::Placed;
 use super::{Board, Instance};
 use geometry::Terrain;
-use kumiki_core::{Kind, OptionSpec, Options, Outcome, Run};
+use kumiki_core::{Kind, OptionSpec, Options, Outcome, Run, TRIES};
 use kumiki_local::multistart;
 
-const TRIES: OptionSpec =
-    OptionSpec::new("tries", Kind::Int(0, i64::MAX), "0", "fresh starts at most; 0 = no limit");
-const CHECKED: OptionSpec =
-    OptionSpec::new("checked", Kind::Flag, "false", "recount everything after every move");
+const CHECKED: OptionSpec = OptionSpec::new(
+    "checked",
+    Kind::Flag,
+    "false",
+    "recount everything after every move, as a check",
+);
 
 /// Runs tries of a search (with the option [`TRIES`]) from fresh starts and keeps the best board.
 fn multiple(

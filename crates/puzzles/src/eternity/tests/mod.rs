@@ -31,7 +31,8 @@ fn instances(colours: u8) -> impl Strategy<Value = (Instance, Board)> {
                 // Colours do not tell two turns of a symmetric piece apart.
                 let faces = rotations(instance.pieces[piece]).end;
                 let placed = Placed::new(piece, if tetravex { 0 } else { turns[i] % faces });
-                if i < fixed {
+                // A reader refuses what cannot lie at the frame, or only there.
+                if i < fixed && instance.misfit(Fixed { cell, placed }).is_none() {
                     instance.fix(Fixed { cell, placed }).unwrap();
                 }
                 board[cell] = Some(placed).filter(|_| filled[i]);

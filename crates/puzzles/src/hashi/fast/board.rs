@@ -66,6 +66,8 @@ struct Seats {
 pub(super) struct Board {
     /// Most bridges on an edge.
     pub(super) max: usize,
+    /// Bridges may not form loops.
+    pub(super) tree: bool,
     /// The fewest and the most bridges that may end at each island.
     pub(super) need: Vec<(u8, u8)>,
     ends: Vec<[u32; 2]>,
@@ -107,6 +109,7 @@ impl Board {
         }
         Board {
             max: usize::from(instance.max_bridges()),
+            tree: !instance.allows_loops(),
             need: need.collect(),
             ends: edges.iter().map(|edge| [edge.from as u32, edge.to as u32]).collect(),
             sides,

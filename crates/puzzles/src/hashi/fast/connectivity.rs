@@ -144,7 +144,11 @@ impl Solver {
 
     fn force(&mut self, walk: &Walk, bridge: &Bridge) {
         let forced = self.board.at_least(bridge.edge, 1);
-        let mut lits = self.cut_lits(walk, &bridge.far);
+        self.add_by_clause(forced, self.cut_lits(walk, &bridge.far));
+    }
+
+    /// Adds a literal of a clause whose others are false, and the clause.
+    pub(super) fn add_by_clause(&mut self, forced: Lit, mut lits: Vec<Lit>) {
         // The forced edge first, then the latest of the others: those are watched.
         let last = lits.iter().copied().filter(|&lit| lit != forced);
         let last = last.max_by_key(|&lit| self.trail.level_of(lit));

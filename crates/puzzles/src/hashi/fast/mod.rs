@@ -9,6 +9,7 @@ mod analyze;
 mod board;
 mod clauses;
 mod connectivity;
+mod loops;
 mod propagate;
 mod search;
 #[cfg(test)]

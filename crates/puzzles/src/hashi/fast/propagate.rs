@@ -23,11 +23,17 @@ impl Solver {
                 self.follow_clauses(lit)?;
                 self.follow_rules(lit)?;
             }
-            if self.trail.cut == 0 || !self.is_walk_due() {
+            let (cut, built) = (self.trail.cut > 0, self.board.tree && self.trail.built > 0);
+            if !(cut || built) || !self.is_walk_due() {
                 return Ok(());
             }
-            (self.trail.cut, self.unseen) = (0, 0);
-            self.keep_connected()?;
+            (self.trail.cut, self.trail.built, self.unseen) = (0, 0, 0);
+            if built {
+                self.keep_open()?;
+            }
+            if cut {
+                self.keep_connected()?;
+            }
             if self.head == self.trail.lits().len() {
                 return Ok(());
             }

@@ -262,6 +262,7 @@ impl Solver {
             self.head = trail.lits().len();
             // What a forgotten walk found may be lost with the levels it was found at.
             trail.cut += 1;
+            trail.built += 1;
         }
     }
 

@@ -36,6 +36,8 @@ pub(super) struct Trail {
     ways: Vec<u8>,
     /// Edges that have become impossible since the connection was last looked at.
     pub(super) cut: usize,
+    /// Edges that have got a first bridge since loops were last looked for.
+    pub(super) built: usize,
 }
 
 impl Trail {
@@ -55,6 +57,7 @@ impl Trail {
             sums: (0..board.islands()).map(|i| (0, max * board.at(i).len() as u8)).collect(),
             ways: (0..board.islands()).map(|i| (1 << board.at(i).len()) - 1).collect(),
             cut: 1,
+            built: 0,
         }
     }
 
@@ -169,6 +172,7 @@ impl Trail {
         self.lits.push(lit);
         let ends = board.ends(edge);
         if lit.is_positive() {
+            self.built += usize::from(self.low[edge] == 0);
             self.low[edge] += 1;
             ends.into_iter().for_each(|island| self.sums[island].0 += 1);
         } else {

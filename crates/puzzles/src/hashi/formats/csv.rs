@@ -1,7 +1,7 @@
 //! `csv`: comma-separated numbers. It cannot say that more or fewer than two bridges are allowed.
 
 use super::grid::{GLANCE, is_cell};
-use super::{only_usual_bridges, text};
+use super::{only_usual_rules, text};
 use crate::hashi::{Clue, Hashi, Instance, Island, MAX_SIDE, USUAL_BRIDGES};
 use kumiki_core::{Confidence, Document, Format, ParseError, scan};
 
@@ -62,7 +62,7 @@ fn read_value(line: usize, column: usize, word: &str) -> Result<Option<Clue>, Pa
 }
 
 fn write(instance: &Instance) -> Result<String, String> {
-    only_usual_bridges(instance, "csv")?;
+    only_usual_rules(instance, "csv")?;
     let grid = instance.clues();
     let row = |row| {
         let cells = grid.row(row).iter().map(|&cell| text::write_cell(cell, "0"));

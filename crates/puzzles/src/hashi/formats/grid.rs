@@ -1,7 +1,7 @@
 //! `grid`: bare rows of numbers or characters, with or without the header of Coelho et al. (`rows
 //! cols islands`). It cannot say that more or fewer than two bridges are allowed.
 
-use super::{only_usual_bridges, text};
+use super::{only_usual_rules, text};
 use crate::hashi::{Hashi, Instance, MAX_SIDE, USUAL_BRIDGES, largest_clue};
 use kumiki_core::{Confidence, Document, Format, ParseError, scan};
 
@@ -99,7 +99,7 @@ fn read_sized(
 }
 
 fn write(instance: &Instance) -> Result<String, String> {
-    only_usual_bridges(instance, "a bare grid")?;
+    only_usual_rules(instance, "a bare grid")?;
     let (rows, cols, islands) = (instance.rows(), instance.cols(), instance.islands().len());
     Ok(format!("{rows} {cols} {islands}\n{}", text::write_rows(instance, "0")))
 }

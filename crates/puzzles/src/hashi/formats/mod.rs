@@ -43,8 +43,11 @@ pub(super) fn clue(number: u32, max_bridges: u8) -> Result<u8, String> {
 }
 
 /// Why a format that knows only the usual boards cannot hold this one, if it cannot.
-fn only_usual_bridges(instance: &Instance, format: &str) -> Result<(), String> {
+fn only_usual_rules(instance: &Instance, format: &str) -> Result<(), String> {
     match instance.max_bridges() {
+        _ if !instance.allows_loops() => {
+            Err(format!("{format} allows loops of bridges, this board does not"))
+        }
         USUAL_BRIDGES => Ok(()),
         max => Err(format!("{format} means at most {USUAL_BRIDGES} bridges, this board {max}")),
     }

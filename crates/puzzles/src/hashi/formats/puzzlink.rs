@@ -1,6 +1,6 @@
 //! `puzzlink`: addresses of puzz.link, one board on one line.
 
-use super::{check_sides, clue, only_usual_bridges};
+use super::{check_sides, clue, only_usual_rules};
 use crate::formats::puzzlink;
 use crate::hashi::{Hashi, Instance, Island, USUAL_BRIDGES};
 use kumiki_core::{Confidence, Document, Format, Grid, ParseError};
@@ -45,7 +45,7 @@ fn read(text: &str) -> Result<Instance, ParseError> {
 }
 
 fn write(instance: &Instance) -> Result<String, String> {
-    only_usual_bridges(instance, "puzz.link")?;
+    only_usual_rules(instance, "puzz.link")?;
     let mut clues = Grid::filled(instance.rows(), instance.cols(), puzzlink::Clue::Blank);
     for island in instance.islands() {
         clues[island.cell] = match island.clue {

@@ -3,7 +3,7 @@
 //! A file can show any straight bridges, also wrong ones, but has no sign for undecided ones:
 //! where nothing is decided nothing is drawn.
 
-use super::{clue, only_usual_bridges};
+use super::{clue, only_usual_rules};
 use crate::formats::pzprv3::{self, Reader};
 use crate::hashi::{Bridge, Clue, Hashi, Instance, Island, MAX_SIDE, Solution, USUAL_BRIDGES};
 use kumiki_core::{Cell, Confidence, Document, Format, Grid, ParseError, scan};
@@ -137,7 +137,7 @@ fn read_answer(instance: &Instance, text: &str) -> Result<Solution, ParseError> 
 }
 
 fn write(instance: &Instance, solution: &Solution) -> Result<String, String> {
-    only_usual_bridges(instance, "pzprv3")?;
+    only_usual_rules(instance, "pzprv3")?;
     let segments = segments(instance, solution)?;
     let clues = instance.clues();
     let mut text = format!("pzprv3\n{}\n{}\n{}\n", KINDS[0], instance.rows(), instance.cols());

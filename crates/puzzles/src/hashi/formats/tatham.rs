@@ -18,12 +18,13 @@ pub(super) const FORMAT: Format<Hashi> = Format {
 fn recognise(text: &str) -> Confidence {
     let Ok(id) = tatham::game_id(text) else { return Confidence::No };
     let described = id.body.bytes().all(|b| matches!(b, b'1'..=b'9' | b'A'..=b'G' | b'a'..=b'z'));
-    Confidence::sure_if(described && id.extra.contains('m') && max_bridges(&id).is_ok())
+    Confidence::sure_if(described && id.extra.contains('m') && rules(&id).is_ok())
 }
 
-/// The most bridges that the parameters allow; `L`, `i`, `e` and `d` say how the game was made.
-fn max_bridges(id: &tatham::GameId) -> Result<u8, ParseError> {
-    let mut max = USUAL_BRIDGES;
+/// The rules that the parameters set: the most bridges, and whether loops are allowed (`L` forbids
+/// them); `i`, `e` and `d` say how the game was made.
+fn rules(id: &tatham::GameId) -> Result<(u8, bool), ParseError> {
+    let (mut max, mut loops) = (USUAL_BRIDGES, true);
     let mut rest = id.extra;
     let mut column = id.column - 1 - rest.chars().count();
     while let Some(part) = rest.chars().next() {
@@ -35,7 +36,8 @@ fn max_bridges(id: &tatham::GameId) -> Result<u8, ParseError> {
                 let what = "a number of bridges";
                 max = scan::number(1, column + 1, number, 1, MAX_BRIDGES, what)?;
             }
-            'L' | 'i' | 'e' | 'd' => {}
+            'L' => loops = false,
+            'i' | 'e' | 'd' => {}
             _ => {
                 let expected = "a parameter of Bridges (m, L, i, e or d)";
                 return Err(ParseError::found(1, column, &part.to_string(), expected));
@@ -44,14 +46,14 @@ fn max_bridges(id: &tatham::GameId) -> Result<u8, ParseError> {
         column += 1 + digits;
         rest = next;
     }
-    Ok(max)
+    Ok((max, loops))
 }
 
 fn read(text: &str) -> Result<Instance, ParseError> {
     let id = tatham::game_id(text)?;
     let (cols, rows) = (id.first, id.second);
     check_sides(rows, cols)?;
-    let max = max_bridges(&id)?;
+    let (max, loops) = rules(&id)?;
     let mut islands = Vec::new();
     let mut at = 0;
     for (i, c) in id.body.chars().enumerate() {
@@ -72,7 +74,8 @@ fn read(text: &str) -> Result<Instance, ParseError> {
         let message = format!("found {at} cells, expected {}", rows * cols);
         return Err(ParseError::at(1, id.column, message));
     }
-    Ok(Instance::of_checked(rows, cols, max, islands))
+    let instance = Instance::of_checked(rows, cols, max, islands);
+    Ok(if loops { instance } else { instance.without_loops() })
 }
 
 enum Symbol {
@@ -98,7 +101,8 @@ fn read_symbol(column: usize, c: char, max: u8) -> Result<Symbol, ParseError> {
 
 fn write(instance: &Instance) -> Result<String, String> {
     let (rows, cols, max) = (instance.rows(), instance.cols(), instance.max_bridges());
-    let mut text = format!("{cols}x{rows}m{max}:");
+    let loops = if instance.allows_loops() { "" } else { "L" };
+    let mut text = format!("{cols}x{rows}m{max}{loops}:");
     let mut blanks = 0u8;
     for &cell in instance.clues().values() {
         if cell.is_none() {
@@ -135,10 +139,16 @@ mod tests {
 
     #[test]
     fn parameters_of_bridges_are_read_or_skipped() {
-        for (params, max) in [("2x1m3L", 3), ("2x1", 2), ("2x1i30e10m4d2", 4), ("2x1Lm1", 1)] {
+        for (params, max, loops) in [
+            ("2x1m3L", 3, false),
+            ("2x1", 2, true),
+            ("2x1i30e10m4d2", 4, true),
+            ("2x1Lm1", 1, false),
+        ] {
             let board = read(&format!("{params}:1a")).unwrap();
-            assert_eq!(board.max_bridges(), max, "{params}");
+            assert_eq!((board.max_bridges(), board.allows_loops()), (max, loops), "{params}");
         }
+        assert_eq!(write(&read("2x1Lm1i5:1a").unwrap()).unwrap(), "2x1m1L:1a\n");
         let board = read("1x2m4:GC").unwrap();
         assert_eq!(board.islands()[0].clue, Some(16));
         assert_eq!(write(&board).unwrap(), "1x2m4:GC\n");

@@ -12,18 +12,21 @@ use std::fmt::Write as _;
 
 /// The `text` format.
 pub(in crate::hashi) const FORMAT: Format<Hashi> = Format::text(
-    "`hashi ROWS COLS [max M]`, then the rows: numbers, `?` unknown, `.` water",
+    "`hashi ROWS COLS [max M] [no-loops]`, then the rows: numbers, `?` unknown, `.` water",
     |text| read(text).map(Document::instance),
 );
 
-const HEADER: &str = "`hashi ROWS COLS` or `hashi ROWS COLS max M`";
+const HEADER: &str = "`hashi ROWS COLS`, then `max M` or `no-loops` if they apply";
+/// The word of the header for boards that forbid loops.
+const NO_LOOPS: &str = "no-loops";
 
 fn read(text: &str) -> Result<Instance, ParseError> {
     let mut lines = scan::content(text);
     let Some((line, header)) = lines.next() else {
         return Err(ParseError::found(1, 0, "", HEADER));
     };
-    let words: Vec<(usize, &str)> = scan::words(header).take(6).collect();
+    let mut words: Vec<(usize, &str)> = scan::words(header).take(7).collect();
+    let loops = words.pop_if(|(_, word)| *word == NO_LOOPS).is_none();
     let ((rows_at, rows), (cols_at, cols), max) = match *words {
         [(_, "hashi"), rows, cols] => (rows, cols, None),
         [(_, "hashi"), rows, cols, (_, "max"), max] => (rows, cols, Some(max)),
@@ -36,7 +39,8 @@ fn read(text: &str) -> Result<Instance, ParseError> {
         None => USUAL_BRIDGES,
     };
     let islands = read_rows(lines, line, rows, cols, max)?;
-    Ok(Instance::of_checked(rows, cols, max, islands))
+    let instance = Instance::of_checked(rows, cols, max, islands);
+    Ok(if loops { instance } else { instance.without_loops() })
 }
 
 /// Reads exactly `rows` rows of `cols` cells; `before` is the line before them, to be named when
@@ -153,6 +157,9 @@ pub(in crate::hashi) fn write(instance: &Instance) -> String {
     if instance.max_bridges() != USUAL_BRIDGES {
         let _ = write!(text, " max {}", instance.max_bridges());
     }
+    if !instance.allows_loops() {
+        let _ = write!(text, " {NO_LOOPS}");
+    }
     text.push('\n');
     text + &write_rows(instance, ".")
 }
@@ -246,6 +253,16 @@ mod tests {
         let board = read(text).unwrap();
         assert_eq!((board.max_bridges(), board.islands()[0].clue), (4, Some(16)));
         assert_eq!(write(&board), text);
+    }
+
+    #[test]
+    fn boards_without_loops_say_so() {
+        for text in ["hashi 1 3 no-loops\n1 . 1\n", "hashi 1 3 max 3 no-loops\n1 . 1\n"] {
+            let board = read(text).unwrap();
+            assert!(!board.allows_loops());
+            assert_eq!(write(&board), text);
+        }
+        assert!(read("hashi 1 3\n1 . 1\n").unwrap().allows_loops());
     }
 
     #[test]

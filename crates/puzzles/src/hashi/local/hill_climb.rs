@@ -9,7 +9,7 @@ use kumiki_local::{HILL_CLIMB_OPTIONS, HillClimbing, hill_climb, joined};
 /// Hill climbing.
 pub(in crate::hashi) const METHOD: Method<Hashi> = Method {
     options: &joined::<_, _, 5>(HILL_CLIMB_OPTIONS, OBJECTIVE),
-    ..Method::new("hill-climb", "random changes of edges that are not worse", solve)
+    ..Method::new("hill-climb", "hill climbing: random changes of edges that are not worse", solve)
 };
 
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {

@@ -9,7 +9,7 @@ use kumiki_local::{MIN_CONFLICTS_OPTIONS, MinConflicts, joined, min_conflicts};
 /// Repair.
 pub(in crate::hashi) const METHOD: Method<Hashi> = Method {
     options: &joined::<_, _, 7>(MIN_CONFLICTS_OPTIONS, OBJECTIVE),
-    ..Method::new("min-conflicts", "an edge with something wrong is changed for the best", solve)
+    ..Method::new("min-conflicts", "repairs an edge in conflict with its best change", solve)
 };
 
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {

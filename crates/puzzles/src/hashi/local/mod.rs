@@ -28,7 +28,7 @@ const OBJECTIVE: [OptionSpec; 2] = [
         "connectivity",
         Kind::Flag,
         "true",
-        "count groups of islands once all else is right; if not, tries may end unconnected",
+        "also penalise separate groups of islands once everything else is right; without it, an attempt may end unconnected",
     ),
 ];
 

@@ -6,7 +6,7 @@
 //! `W` is a sum of squares already. Since solutions differ in `|E|`, a solved board is given a
 //! cost below that of any other board, so that a search knows it when it sees it.
 
-use super::super::geometry::Geometry;
+use super::super::geometry::{Geometry, Groups};
 use super::super::{Instance, Solution};
 use kumiki_core::{Cost, Rng};
 use kumiki_local::Landscape;
@@ -67,7 +67,7 @@ impl<'i> Network<'i> {
         let in_reach = islands.all(|(i, island)| {
             usize::from(island.clue.unwrap_or(0)) <= most * self.geometry.at(i).len()
         });
-        in_reach && self.groups(|_| true) <= 1
+        in_reach && self.groups(|_| true).0 <= 1
     }
 
     /// The squared error of an island with so many bridges; none without a number.
@@ -116,29 +116,25 @@ impl<'i> Network<'i> {
             return cost;
         }
         // Rare enough for the groups to be counted from scratch.
-        match if self.connectivity { self.groups(has) } else { 1 } {
-            0 | 1 => self.target(),
-            groups => cost + groups as Cost - 1,
+        let (groups, loops) = self.groups(has);
+        let apart = if self.connectivity { groups.saturating_sub(1) } else { 0 };
+        match apart + if self.instance.allows_loops() { 0 } else { loops } {
+            0 => self.target(),
+            faults => cost + faults as Cost,
         }
     }
 
-    /// Groups of islands that edges with bridges make.
-    fn groups(&self, has: impl Fn(usize) -> bool) -> usize {
-        let mut leader: Vec<u32> = (0..self.instance.islands().len() as u32).collect();
-        let mut groups = leader.len();
-        for (e, edge) in self.geometry.edges().iter().enumerate() {
-            if has(e) {
-                let (a, b) = (find(&mut leader, edge.from), find(&mut leader, edge.to));
-                leader[a.max(b)] = a.min(b) as u32;
-                groups -= usize::from(a != b);
-            }
-        }
-        groups
+    /// Groups of islands that edges with bridges make, and edges that close a loop.
+    fn groups(&self, has: impl Fn(usize) -> bool) -> (usize, usize) {
+        let mut groups = Groups::new(self.instance.islands().len());
+        let edges = self.geometry.edges().iter().enumerate().filter(|&(e, _)| has(e));
+        let loops = edges.filter(|(_, edge)| !groups.join(edge.from, edge.to)).count();
+        (groups.count(), loops)
     }
 
     /// True if the bridges connect all islands.
     pub(super) fn is_connected(&self, state: &State) -> bool {
-        self.groups(|e| state.counts[e] > 0) <= 1
+        self.groups(|e| state.counts[e] > 0).0 <= 1
     }
 
     /// The change of cost when an edge gets another number of bridges.
@@ -187,15 +183,6 @@ impl<'i> Network<'i> {
         let cost = self.price(tally, |e| counts[e] > 0);
         State { counts, ends, crossed, tally, cost }
     }
-}
-
-/// The leader of an island's group; shortens the way to it.
-fn find(leader: &mut [u32], mut island: usize) -> usize {
-    while leader[island] as usize != island {
-        leader[island] = leader[leader[island] as usize];
-        island = leader[island] as usize;
-    }
-    island
 }
 
 impl Landscape for Network<'_> {

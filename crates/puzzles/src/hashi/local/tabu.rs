@@ -9,7 +9,7 @@ use kumiki_local::{TABU_OPTIONS, Tabu, joined, tabu_search};
 /// Tabu search.
 pub(in crate::hashi) const METHOD: Method<Hashi> = Method {
     options: &joined::<_, _, 6>(TABU_OPTIONS, OBJECTIVE),
-    ..Method::new("tabu", "the best change of an edge that is not forbidden", solve)
+    ..Method::new("tabu", "tabu search: the best change of an edge that is not tabu", solve)
 };
 
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {

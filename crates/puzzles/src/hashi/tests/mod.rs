@@ -109,6 +109,17 @@ proptest! {
     }
 
     #[test]
+    fn boards_without_loops_are_given_back_or_refused_by_name(board in boards()) {
+        let board = board.without_loops();
+        for format in Hashi::FORMATS.iter().filter(|format| format.read.is_some()) {
+            match format.write.unwrap()(&board) {
+                Ok(text) => prop_assert_eq!(&format.read.unwrap()(&text).unwrap().instance, &board),
+                Err(why) => prop_assert!(why.contains("loops") || why.contains("unknown"), "{}", why),
+            }
+        }
+    }
+
+    #[test]
     fn answers_are_given_back_and_judged((board, answer) in answers()) {
         for name in ["text", "json"] {
             let format = Hashi::FORMATS.iter().find(|f| f.name == name).unwrap();
@@ -163,9 +174,9 @@ pub(super) fn small_boards() -> impl Strategy<Value = Instance> {
         let cells = proptest::collection::vec(proptest::bool::weighted(0.4), rows * cols);
         let counts = proptest::collection::vec(0..=max, 2 * rows * cols);
         let hidden = proptest::collection::vec(0..6u8, rows * cols);
-        (Just((rows, cols, max)), cells, counts, hidden)
+        (Just((rows, cols, max)), cells, counts, hidden, any::<bool>())
     });
-    let boards = drawn.prop_map(|((rows, cols, max), cells, counts, hidden)| {
+    let boards = drawn.prop_map(|((rows, cols, max), cells, counts, hidden, loops)| {
         let places = cells.iter().enumerate().filter(|(_, land)| **land);
         let mut islands: Vec<Island> =
             places.map(|(at, _)| Island { cell: (at / cols, at % cols), clue: None }).collect();
@@ -178,7 +189,8 @@ pub(super) fn small_boards() -> impl Strategy<Value = Instance> {
         for ((island, sum), hide) in islands.iter_mut().zip(sums).zip(hidden) {
             island.clue = if hide == 0 { None } else { Some(sum.max(1)) };
         }
-        Instance::of_checked(rows, cols, max, islands)
+        let board = Instance::of_checked(rows, cols, max, islands);
+        if loops { board } else { board.without_loops() }
     });
     boards.prop_filter("too many edges", |board| {
         let edges = Geometry::of(board).edges().len() as u32;

@@ -11,7 +11,7 @@ use kumiki_local::{HILL_CLIMB_OPTIONS, HillClimbing, hill_climb};
 pub(in crate::queens) const METHOD: Method<Queens> = Method {
     options: &HILL_CLIMB_OPTIONS,
     refuses: |instance, _| too_large(instance, MAX_ROWS),
-    ..Method::new("hill-climb", "random swaps of columns that are not worse", solve)
+    ..Method::new("hill-climb", "hill climbing: random swaps of columns that are not worse", solve)
 };
 
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {

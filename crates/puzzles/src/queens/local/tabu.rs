@@ -11,7 +11,7 @@ use kumiki_local::{TABU_OPTIONS, Tabu, tabu_search};
 pub(in crate::queens) const METHOD: Method<Queens> = Method {
     options: &TABU_OPTIONS,
     refuses: |instance, _| too_large(instance, MAX_ROWS_TABU),
-    ..Method::new("tabu", "the best swap of two columns that is not forbidden", solve)
+    ..Method::new("tabu", "tabu search: the best swap of two columns that is not tabu", solve)
 };
 
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {

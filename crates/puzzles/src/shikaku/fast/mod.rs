@@ -34,14 +34,14 @@ pub(super) const METHOD: Method<Shikaku> = Method {
         "logic",
         Kind::Choice(&["rules", "probing"]),
         "",
-        "solve only as far as the rules go without a guess, or with contradictions looked for",
+        "solve only as far as logic goes without guessing: by the rules alone, or also by probing for contradictions",
     )],
     complete: true,
     refuses,
     enumerate: Some(enumerate),
     count: Some(count),
     common: Some(common),
-    ..Method::new("fast", "rules, then a search of each part that is left open by itself", solve)
+    ..Method::new("fast", "inference, then a separate search of each independent part", solve)
 };
 
 /// Says so if the clues have too many rectangles. Only then no position is made of an instance

@@ -2,7 +2,8 @@
 //!
 //! The cells that borders leave connected are a rectangle of the answer if they form one around
 //! exactly one clue; anything else is still open. A file cannot tell such a rectangle from an
-//! open one that happens to be hemmed in on all sides.
+//! open one that happens to be hemmed in on all sides. Where there is a single clue, the answer has
+//! no border: such a file is taken for unanswered, and no such answer is written.
 
 use super::regions;
 use super::text::symbol;
@@ -17,6 +18,9 @@ pub(in crate::shikaku) const FORMAT: Format<Shikaku> = Format {
     write: Some(|instance| Ok(write(instance, &Grid::filled(instance.rows, instance.cols, None)))),
     read_answer: Some(read_answer),
     write_answer: Some(|instance, solution| match regions::owners(instance, solution) {
+        Some(_) if is_one_room(instance) => {
+            Err("a single rectangle has no borders to show".to_owned())
+        }
         Some(owners) => Ok(write(instance, &owners)),
         None => Err("borders cannot show rectangles that overlap or miss their clues".to_owned()),
     }),
@@ -49,8 +53,14 @@ fn read(text: &str) -> Result<Document<Shikaku>, ParseError> {
     }
     let borders = Borders::read(&mut reader, rows, cols)?;
     let solution = solution(&instance, &borders);
-    let solution = solution.rectangles.iter().any(Option::is_some).then_some(solution);
+    let answered = !is_one_room(&instance) && solution.rectangles.iter().any(Option::is_some);
+    let solution = answered.then_some(solution);
     Ok(Document { instance, solution })
+}
+
+/// True if the answer is one rectangle of several cells.
+fn is_one_room(instance: &Instance) -> bool {
+    instance.clues.len() == 1 && instance.rows * instance.cols > 1
 }
 
 fn read_answer(instance: &Instance, text: &str) -> Result<Solution, ParseError> {

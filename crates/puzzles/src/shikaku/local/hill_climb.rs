@@ -10,7 +10,11 @@ use kumiki_local::{HILL_CLIMB_OPTIONS, HillClimbing, hill_climb, joined};
 pub(in crate::shikaku) const METHOD: Method<Shikaku> = Method {
     options: &joined::<_, _, 4>(HILL_CLIMB_OPTIONS, CANDIDATES),
     refuses,
-    ..Method::new("hill-climb", "random changes of rectangles that are not worse", solve)
+    ..Method::new(
+        "hill-climb",
+        "hill climbing: random changes of rectangles that are not worse",
+        solve,
+    )
 };
 
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {

@@ -10,7 +10,11 @@ use kumiki_local::{MIN_CONFLICTS_OPTIONS, MinConflicts, joined, min_conflicts};
 pub(in crate::shikaku) const METHOD: Method<Shikaku> = Method {
     options: &joined::<_, _, 6>(MIN_CONFLICTS_OPTIONS, CANDIDATES),
     refuses,
-    ..Method::new("min-conflicts", "an overlapping rectangle goes where it overlaps least", solve)
+    ..Method::new(
+        "min-conflicts",
+        "repairs an overlapping rectangle where it overlaps least",
+        solve,
+    )
 };
 
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {

@@ -24,8 +24,8 @@ const CANDIDATES: [OptionSpec; 1] = [OptionSpec::new(
     "candidates",
     Kind::Choice(&["alone", "all", "forced"]),
     "alone",
-    "rectangles that hold one clue alone; all of its area, as in the paper; forced: without those \
-     on cells that another clue must cover",
+    "alone: rectangles that contain no other clue; all: every rectangle of the area, as in the paper; \
+     forced: alone, without those on cells that another clue must cover",
 )];
 
 fn candidates(instance: &Instance, options: &Options) -> Option<Candidates> {

@@ -10,7 +10,7 @@ use kumiki_local::{TABU_OPTIONS, Tabu, joined, tabu_search};
 pub(in crate::shikaku) const METHOD: Method<Shikaku> = Method {
     options: &joined::<_, _, 5>(TABU_OPTIONS, CANDIDATES),
     refuses,
-    ..Method::new("tabu", "the best change of a rectangle that is not forbidden", solve)
+    ..Method::new("tabu", "tabu search: the best change of a rectangle that is not tabu", solve)
 };
 
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {

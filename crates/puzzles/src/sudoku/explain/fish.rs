@@ -126,6 +126,7 @@ fn with_fins(
         return;
     }
     let all: Vec<usize> = bits(union).collect();
+    let mut steps: Vec<(bool, FoundStep)> = Vec::new();
     subsets(all.len(), size, &mut |picked| {
         let covers = picked.iter().fold(0, |covers, &i| covers | 1u64 << all[i]);
         let mut fins =
@@ -136,8 +137,23 @@ fn with_fins(
             return;
         }
         let degenerate = masks.iter().any(|mask| (mask & covers).count_ones() <= 1);
-        if degenerate == sashimi {
-            push(state, digit, base, covers, across, Some(square), found);
-        }
+        let mut step = Vec::new();
+        push(state, digit, base, covers, across, Some(square), &mut step);
+        steps.extend(step.into_iter().map(|step| (degenerate, step)));
     });
+    // Siamese: two fish with the same base and different covers, as one.
+    for (i, (first, one)) in steps.iter().enumerate() {
+        for (second, two) in &steps[i + 1..] {
+            if (*first && *second) == sashimi && one.claims != two.claims {
+                let mut both = one.clone();
+                both.claims.extend(&two.claims);
+                both.claims.sort_unstable();
+                both.claims.dedup();
+                both.groups.extend(&two.groups);
+                found.push(both);
+            }
+        }
+    }
+    let wanted = steps.into_iter().filter(|(degenerate, _)| *degenerate == sashimi);
+    found.extend(wanted.map(|(_, step)| step));
 }

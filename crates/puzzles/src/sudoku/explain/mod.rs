@@ -3,8 +3,16 @@
 //! A claim is "this cell holds this number"; the rules are "this unit has that number" and "has it
 //! only once". That a cell holds one number is free. One file a family of techniques.
 
+mod aligned;
+mod almost;
+mod bug;
+mod chains;
+mod classic;
+mod colours;
 mod combine;
+mod coq;
 mod fish;
+mod graph;
 mod locked;
 mod picture;
 mod sets;
@@ -12,12 +20,16 @@ mod singles;
 mod state;
 #[cfg(test)]
 mod tests;
+mod turbot;
+mod unique;
 mod wings;
 mod words;
 
-use super::{Instance, Sudoku};
-use kumiki_core::{Conclusion, Drawing, Grid, Level, Lit, Reason, Step, TechniqueInfo, Value};
-use kumiki_explain::{Explain, Facts, Found, Model, Technique};
+use super::{Instance, Shape, Sudoku};
+use kumiki_core::{
+    Conclusion, Drawing, Figure, Grid, Level, Lit, Reason, Step, TechniqueInfo, Value,
+};
+use kumiki_explain::{Explain, Extra, Facts, Found, Model, Path, Technique};
 
 pub use state::State;
 
@@ -30,6 +42,8 @@ pub enum Rule {
     Has(usize, usize),
     /// A unit has a number only once.
     Once(usize, usize),
+    /// These cells do not all hold one of these two numbers each: they could be swapped.
+    Unique(Vec<(usize, u64)>),
 }
 
 /// What the words of a step need.
@@ -53,6 +67,18 @@ const fn technique(
     find: fn(&State, bool, &mut Vec<FoundStep>),
 ) -> Technique<Sudoku> {
     Technique { info: TechniqueInfo { name, title, about, level, cost, unique: false }, find }
+}
+
+/// A technique that relies on there being one solution.
+const fn unique(
+    name: &'static str,
+    title: &'static str,
+    about: &'static str,
+    level: Level,
+    cost: f64,
+    find: fn(&State, bool, &mut Vec<FoundStep>),
+) -> Technique<Sudoku> {
+    Technique { info: TechniqueInfo { name, title, about, level, cost, unique: true }, find }
 }
 
 impl Explain for Sudoku {
@@ -79,18 +105,45 @@ impl Explain for Sudoku {
         sets::NAKED_TRIPLET,
         fish::SWORDFISH,
         sets::HIDDEN_TRIPLET,
+        turbot::SKYSCRAPER,
+        turbot::KITE,
         wings::XY_WING,
+        turbot::TURBOT,
+        turbot::EMPTY_RECTANGLE,
+        turbot::DUAL_EMPTY_RECTANGLE,
         wings::XYZ_WING,
         wings::W_WING,
         fish::FINNED_X_WING,
         fish::SASHIMI_X_WING,
+        colours::REMOTE_PAIR,
+        colours::TRAP,
+        colours::WRAP,
+        unique::TYPE_1,
+        unique::TYPE_2,
+        unique::TYPE_4,
+        unique::TYPE_3,
+        colours::MULTI_1,
+        colours::MULTI_2,
         sets::NAKED_QUAD,
         fish::JELLYFISH,
         fish::FINNED_SWORDFISH,
         sets::HIDDEN_QUAD,
         fish::SASHIMI_SWORDFISH,
+        bug::BUG,
         fish::FINNED_JELLYFISH,
         fish::SASHIMI_JELLYFISH,
+        aligned::ALIGNED_PAIR,
+        coq::SUE_DE_COQ,
+        chains::X_CHAIN,
+        chains::XY_CHAIN,
+        almost::XZ,
+        chains::CONTINUOUS,
+        chains::ALTERNATING,
+        chains::DISCONTINUOUS,
+        chains::GROUPED_CONTINUOUS,
+        chains::GROUPED_ALTERNATING,
+        chains::GROUPED_DISCONTINUOUS,
+        almost::XY_WING,
     ];
 
     fn model(instance: &Instance) -> Model<Rule> {
@@ -188,6 +241,13 @@ impl Explain for Sudoku {
         words::words(instance, technique, found, reasons, conclusions)
     }
 
+    fn holds(instance: &Instance, extra: &Extra<Rule>) -> bool {
+        match &extra.rule {
+            Rule::Unique(pattern) => deadly(instance, pattern),
+            Rule::Has(..) | Rule::Once(..) => false,
+        }
+    }
+
     /// Beyond this the clauses of a board no longer fit a quick answer.
     fn searchable(instance: &Instance) -> bool {
         instance.side() <= 25
@@ -207,6 +267,18 @@ impl Explain for Sudoku {
         }
     }
 
+    fn figures(instance: &Instance, _path: &Path) -> Vec<(&'static str, Figure)> {
+        if instance.shape() != Shape::of_side(9).unwrap_or(instance.shape()) {
+            return Vec::new();
+        }
+        let mut state = State::new(instance);
+        if !classic::learn(&mut state, Self::given(instance)) {
+            return Vec::new();
+        }
+        let classic = classic::rate(state, &mut |_| None);
+        classic.map(|rating| ("se", rating.figure())).into_iter().collect()
+    }
+
     fn picture(instance: &Instance, facts: &Facts, step: Option<&Step>, level: usize) -> Drawing {
         picture::picture(instance, facts, step, level)
     }
@@ -219,4 +291,23 @@ fn numbers(instance: &Instance, board: &Grid<u8>) -> Vec<Lit> {
     placed
         .map(|((row, col), &value)| Lit::yes((row * n + col) * n + usize::from(value) - 1))
         .collect()
+}
+
+/// True if a pattern of cells with two numbers each could be swapped: no cell is given, and every
+/// number is in none or two cells of every row, column and box.
+fn deadly(instance: &Instance, pattern: &[(usize, u64)]) -> bool {
+    let n = instance.side();
+    let mut counts = vec![0u8; 3 * n * n];
+    for &(cell, pair) in pattern {
+        let at = (cell / n, cell % n);
+        if instance.givens()[at] != 0 || pair.count_ones() != 2 {
+            return false;
+        }
+        for digit in (0..n).filter(|digit| pair >> digit & 1 == 1) {
+            for unit in [at.0, n + at.1, 2 * n + instance.shape().box_of(at)] {
+                counts[unit * n + digit] = counts[unit * n + digit].saturating_add(1);
+            }
+        }
+    }
+    counts.iter().all(|&count| count == 0 || count == 2)
 }

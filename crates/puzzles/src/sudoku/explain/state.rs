@@ -227,6 +227,22 @@ impl State {
         Detail { units: units.to_vec(), digits, cells: cells.to_vec() }
     }
 
+    /// True if a claim holds, false if it does not; `None` if that is open.
+    pub(super) fn verdict(&self, claim: Lit) -> Option<bool> {
+        let (cell, digit) = (claim.var() / self.side(), claim.var() % self.side());
+        let holds = match self.values[cell] {
+            0 if self.has(cell, digit) => return None,
+            0 => false,
+            value => usize::from(value) == digit + 1,
+        };
+        Some(holds == claim.holds())
+    }
+
+    /// True if a claim is not known to hold.
+    pub(super) fn is_news(&self, claim: Lit) -> bool {
+        self.verdict(claim) != Some(true)
+    }
+
     /// The candidates among `digits` of some cells, as claims for pictures.
     pub(super) fn marks(&self, cells: &[usize], digits: u64) -> Vec<Lit> {
         let marks = |&cell: &usize| {

@@ -27,17 +27,29 @@ fn cells(instance: &Instance, unit: usize) -> Vec<Cell> {
 pub(super) fn reason(instance: &Instance, rule: &Rule) -> Reason {
     let n = instance.side();
     let kinds = |of: [&'static str; 3], at: usize| of[at / n];
-    match *rule {
-        Rule::Has(at, digit) => Reason {
+    match rule {
+        &Rule::Has(at, digit) => Reason {
             rule: kinds(["row-has", "column-has", "box-has"], at),
             about: format!("{} has a {}", unit(n, at), digit + 1),
             cells: cells(instance, at),
         },
-        Rule::Once(at, digit) => Reason {
+        &Rule::Once(at, digit) => Reason {
             rule: kinds(["row-once", "column-once", "box-once"], at),
             about: format!("{} has only one {}", unit(n, at), digit + 1),
             cells: cells(instance, at),
         },
+        Rule::Unique(pattern) => {
+            let cells: Vec<Cell> = pattern.iter().map(|&(cell, _)| (cell / n, cell % n)).collect();
+            let about = match pattern.as_slice() {
+                [(_, pair), ..] if pattern.iter().all(|(_, other)| other == pair) => {
+                    let pair: Vec<String> = bits(*pair).map(|d| (d + 1).to_string()).collect();
+                    let pair = join(&pair, "and");
+                    format!("{} would swap {pair} in a second solution", names(&cells))
+                }
+                _ => "with two candidates everywhere all could be swapped".to_owned(),
+            };
+            Reason { rule: "one-solution", about, cells }
+        }
     }
 }
 
@@ -80,7 +92,7 @@ pub(super) fn words(
     [
         place(instance, found),
         format!("Technique: {}.", technique.title),
-        format!("{}.", capital(&what)),
+        format!("{what}."),
         format!("{lead}{because} So {what}."),
     ]
 }

@@ -6,6 +6,27 @@
 //! fourth vector (its other lanes stay full and mean nothing). So every rule is applied to all
 //! digits at once, in about ten instructions a vector.
 //!
+//! One plane, that of a digit in a band of three boxes; the numbers are bits of the word, `g` marks
+//! the guard bits 9, 19 and 29, and bits 30 and 31 stay empty:
+//!
+//! ```text
+//!            box 0          box 1          box 2
+//!   row 0    0  1  2   |   10 11 12   |   20 21 22
+//!   row 1    3  4  5   |   13 14 15   |   23 24 25
+//!   row 2    6  7  8   |   16 17 18   |   26 27 28
+//!            g = 9         g = 19         g = 29
+//! ```
+//!
+//! The board, four vectors of eight words:
+//!
+//! ```text
+//!   lane        0       1       2       3       4       5       6       7
+//!   band 0   digit 1 digit 2 digit 3 digit 4 digit 5 digit 6 digit 7 digit 8
+//!   band 1   digit 1 digit 2 digit 3 digit 4 digit 5 digit 6 digit 7 digit 8
+//!   band 2   digit 1 digit 2 digit 3 digit 4 digit 5 digit 6 digit 7 digit 8
+//!   digit 9  band 0  band 1  band 2    -       -       -       -       -
+//! ```
+//!
 //! Knows what follows from what, not how to search.
 
 use super::lanes::Lanes;

@@ -64,7 +64,7 @@ fn read_extra(id: &tatham::GameId) -> Result<(), ParseError> {
             }
         };
         if let Some(variant) = variant {
-            let message = format!("{variant} ({c:?}) are no part of classic Sudoku");
+            let message = format!("{variant} ({c:?}) are not part of classic Sudoku");
             return Err(ParseError::at(1, column + i, message));
         }
         after_d = c == 'd' && !after_d;
@@ -102,9 +102,9 @@ mod tests {
     #[test]
     fn variants_of_solo_are_refused_and_tastes_are_not() {
         for (id, message) in [
-            ("3x3x:zzzc", "line 1, column 4: diagonals ('x') are no part"),
-            ("9jdi:zzzc", "line 1, column 2: jigsaw boxes ('j') are no part"),
-            ("3x3kdu:zzzc", "line 1, column 4: killer cages ('k') are no part"),
+            ("3x3x:zzzc", "line 1, column 4: diagonals ('x') are not part"),
+            ("9jdi:zzzc", "line 1, column 2: jigsaw boxes ('j') are not part"),
+            ("3x3kdu:zzzc", "line 1, column 4: killer cages ('k') are not part"),
             ("3x3q:zzzc", "line 1, column 4: found \"q\", expected a symmetry"),
             ("3x3:zzzb", "line 1, column 5: found 80 cells, expected 81"),
             ("3x3:zzzb10", "line 1, column 5: found \"10\", expected a number from 1 to 9"),

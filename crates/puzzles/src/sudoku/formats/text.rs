@@ -163,7 +163,8 @@ pub(in crate::sudoku) fn write_solution(shape: Shape, values: &Grid<u8>) -> Stri
     text
 }
 
-/// The line between two bands of boxes.
+/// The line between two bands of boxes; none where it would be the line `---` that separates the
+/// puzzles of a batch.
 fn rule(shape: Shape, cols: usize, width: usize) -> String {
     let mut text = String::new();
     for col in 0..cols {
@@ -171,6 +172,9 @@ fn rule(shape: Shape, cols: usize, width: usize) -> String {
             text.push_str(if col % shape.box_cols() == 0 { "-+-" } else { "-" });
         }
         text.push_str(&"-".repeat(width));
+    }
+    if text == "---" {
+        return String::new();
     }
     text.push('\n');
     text

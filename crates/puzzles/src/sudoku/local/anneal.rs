@@ -26,12 +26,12 @@ pub(in crate::sudoku) const METHOD: Method<Sudoku> = Method {
                 "states",
                 Kind::Choice(&["board", "free"]),
                 "board",
-                "paper: stop for all boards of the size, or for the free cells of this one",
+                "with paper: stop temperature for all boards of the size, or for the free cells of this board",
             ),
             FORCED,
         ],
     ),
-    ..Method::new("anneal", "simulated annealing, with fresh starts", solve)
+    ..Method::new("anneal", "simulated annealing with restarts", solve)
 };
 
 /// The schedule of the paper's boxed algorithm for any box: `e_p` = all pairs of peers equal, a

@@ -9,7 +9,7 @@ use kumiki_local::{HILL_CLIMB_OPTIONS, HillClimbing, hill_climb, joined};
 /// Hill climbing over swaps.
 pub(in crate::sudoku) const METHOD: Method<Sudoku> = Method {
     options: &joined::<_, _, 4>(HILL_CLIMB_OPTIONS, [FORCED]),
-    ..Method::new("hill-climb", "random swaps of two cells of a box that are not worse", solve)
+    ..Method::new("hill-climb", "hill climbing: random swaps in a box that are not worse", solve)
 };
 
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Grid<u8>> {

@@ -9,7 +9,7 @@ use kumiki_local::{MIN_CONFLICTS_OPTIONS, MinConflicts, joined, min_conflicts};
 /// Repair of single cells.
 pub(in crate::sudoku) const METHOD: Method<Sudoku> = Method {
     options: &joined::<_, _, 6>(MIN_CONFLICTS_OPTIONS, [FORCED]),
-    ..Method::new("min-conflicts", "a repeated number becomes the one repeated least", solve)
+    ..Method::new("min-conflicts", "repairs a repeated number with the least repeated one", solve)
 };
 
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Grid<u8>> {

@@ -21,7 +21,7 @@ use kumiki_local::{Landscape, restarts};
 use state::{State, peers};
 
 const FORCED: OptionSpec =
-    OptionSpec::new("forced", Kind::Flag, "false", "first fill cells with one candidate");
+    OptionSpec::new("forced", Kind::Flag, "false", "first fill in cells with a single candidate");
 
 /// Fresh starts on a landscape, unless the givens alone prove that there is no solution.
 fn search<L: Landscape<State = State, Solution = Grid<u8>> + Sync>(

@@ -9,7 +9,11 @@ use kumiki_local::{TABU_OPTIONS, Tabu, joined, tabu_search};
 /// Tabu search over swaps.
 pub(in crate::sudoku) const METHOD: Method<Sudoku> = Method {
     options: &joined::<_, _, 5>(TABU_OPTIONS, [FORCED]),
-    ..Method::new("tabu", "the best swap of two cells of a box that is not forbidden", solve)
+    ..Method::new(
+        "tabu",
+        "tabu search: the best swap of two cells of a box that is not tabu",
+        solve,
+    )
 };
 
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Grid<u8>> {

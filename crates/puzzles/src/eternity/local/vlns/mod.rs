@@ -34,7 +34,7 @@ const OPTIONS: [OptionSpec; 12] = {
             "patience",
             Kind::Int(1, i64::MAX),
             "",
-            "moves without a better board before a new start; unset: 2000 for every cell",
+            "moves without improvement before a restart; unset: 2000 per cell",
         ),
         super::TRIES,
         super::CHECKED,

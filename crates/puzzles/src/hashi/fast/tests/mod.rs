@@ -103,6 +103,27 @@ fn agrees_with_the_plain_search_on_solvable_boards() {
 }
 
 #[test]
+fn agrees_with_the_plain_search_where_loops_are_forbidden() {
+    let (mut compared, mut fewer) = (0, 0);
+    for seed in 0..300 {
+        let loops = solvable(seed);
+        let board = loops.clone().without_loops();
+        let mut short = Run::limited(0, 3000);
+        let plain = sorted(backtrack::enumerate, &board, &mut short, usize::MAX);
+        if plain.1 == Search::Exhausted {
+            let fast = sorted(enumerate, &board, &mut Run::unlimited(0), usize::MAX);
+            assert_eq!(fast, plain, "seed {seed}");
+            compared += 1;
+            let more = plain.0.len() + 1;
+            fewer += usize::from(
+                sorted(enumerate, &loops, &mut Run::unlimited(0), more).0.len() == more,
+            );
+        }
+    }
+    assert!(compared > 150 && fewer > 50, "{compared} boards, {fewer} with loops");
+}
+
+#[test]
 fn edge_cases_are_decided() {
     for (board, solutions) in [
         ("?", 1),

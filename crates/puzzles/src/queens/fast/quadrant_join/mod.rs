@@ -6,6 +6,30 @@
 //! those that share no diagonal the rows and columns of the south-east are known, and the number
 //! of placements there is a population count of three words. No solution is ever visited.
 //!
+//! Which lines two quadrants share:
+//!
+//! ```text
+//!                   left half                      right half
+//!               +--------------+   rows, \, /   +--------------+
+//!   upper half  |  north-west  |----------------|  north-east  |
+//!               | placed first |                |  looked up   |
+//!               +--------------+ .            . +--------------+
+//!                      |            .  /   .            |
+//!     columns, \, /    |              .  .              |    columns, \, /
+//!                      |            .  \   .            |
+//!               +--------------+ .            . +--------------+
+//!   lower half  |  south-west  |----------------|  south-east  |
+//!               |  looked up   |   rows, \, /   | only counted |
+//!               +--------------+                +--------------+
+//! ```
+//!
+//! Opposite quadrants share diagonals of one direction alone: `\` north-west with south-east, `/`
+//! north-east with south-west. The set of columns of the south-west is the pivot of a join: with
+//! the north-west it fixes which rows and columns each of the others has. A word of the south-east
+//! has a bit for each of its placements on the rows and columns that are left; three words, those
+//! free of the diagonals of the north-west, of the north-east and of the south-west, are and-ed,
+//! and the bits counted.
+//!
 //! Symmetry: a board and its images are counted once. On even boards the images permute the sets
 //! of lines that the quadrants leave open, and the image is counted whose first set is least; on
 //! odd boards the two queens of the middle row and column do the same.

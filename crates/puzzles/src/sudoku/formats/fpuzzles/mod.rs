@@ -134,7 +134,7 @@ fn read_board(board: &Map<String, Value>) -> Result<(Instance, Grid<u8>), String
 fn read_cell(shape: Shape, at: Cell, cell: &Value) -> Result<(u8, bool), String> {
     let region = cell.get("region").filter(|region| !region.is_null());
     if region.is_some_and(|region| region.as_u64() != Some(shape.box_of(at) as u64)) {
-        return Err("irregular boxes are no part of classic Sudoku".to_owned());
+        return Err("irregular boxes are not part of classic Sudoku".to_owned());
     }
     let Some(value) = cell.get("value").filter(|value| !is_nothing(value)) else {
         return Ok((0, false));

@@ -1,5 +1,10 @@
-//! What there is: puzzles, their methods with options, formats and bundled instances, as JSON. The
-//! keys are a contract.
+//! What there is: puzzles, their methods with options, formats and bundled instances, as JSON and as
+//! text. The keys of the JSON are a contract.
+
+pub mod markdown;
+mod tables;
+
+pub use tables::{describe, matrix};
 
 use kumiki_core::{AnyPuzzle, MethodInfo, OptionSpec};
 use kumiki_puzzles::registry;

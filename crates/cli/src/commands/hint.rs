@@ -1,0 +1,185 @@
+//! `kumiki hint`: the next deduction, as far as it is asked for.
+
+use crate::args::{ReadingArgs, RunArgs};
+use crate::commands::draw;
+use crate::exit::{Exit, usage};
+use crate::input::{self, Answers};
+use crate::interrupt;
+use crate::output::Sink;
+use anyhow::Result;
+use clap::Args;
+use kumiki::Puzzle;
+use kumiki::explain::{Disclosure, HintJson, given_partial, hint_text};
+use kumiki::wire::json_line;
+use kumiki_core::{Asked, Explanation, Hint, Run, Step};
+use std::path::PathBuf;
+
+const EXAMPLES: &str = "\
+Examples:
+  kumiki hint puzzle.txt progress.txt             the next step in full
+  kumiki hint puzzle.txt progress.txt --level 1   only where to look
+  kumiki hint puzzle.txt --path                   the whole way to the solution
+  kumiki hint puzzle.txt --all                    every step that a technique finds now
+  kumiki hint puzzle.txt -o step.svg              a picture of the step
+
+A mistake in PARTIAL is named before anything else. Where nothing follows, two solutions that differ
+are shown. With --json the keys are puzzle, status (step, mistake, nothing, solved, impossible, choice,
+unknown), technique, level, cost, rules (rule, about, cells), cells, conclusions (cell or cells with is or
+not), words (one for each level) and number (with --path or --all); cells are [row, column] from 0.
+Exit 4 means that PARTIAL has a mistake, or that there is no solution or more than one.";
+
+/// The next deduction, explained in words and cells
+#[derive(Args)]
+#[command(after_help = EXAMPLES)]
+pub(crate) struct HintArgs {
+    /// The puzzle: a path, -, a URL or ID, a text, or a shipped instance's name
+    input: Option<String>,
+    /// The answer so far: a path, -, or a text
+    partial: Option<String>,
+    /// How much to tell: 1 where to look, 2 which technique, 3 the conclusion, 4 the reasoning
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=4))]
+    level: u8,
+    /// Every step that the named techniques find now
+    #[arg(long, conflicts_with = "path")]
+    all: bool,
+    /// Step after step to the end
+    #[arg(long)]
+    path: bool,
+    /// Only this technique
+    #[arg(long, value_name = "NAME")]
+    technique: Option<String>,
+    /// Allow techniques that rely on there being exactly one solution
+    #[arg(long)]
+    assume_unique: bool,
+    /// A picture of the step, by its ending .svg or .png
+    #[arg(short, long, value_name = "FILE", conflicts_with_all = ["all", "path"])]
+    output: Option<PathBuf>,
+    /// The picture on the terminal too
+    #[arg(long, conflicts_with_all = ["all", "path", "json"])]
+    draw: bool,
+    /// One JSON object for each step
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    reading: ReadingArgs,
+    #[command(flatten)]
+    run: RunArgs,
+}
+
+pub(crate) fn run(args: &HintArgs) -> Result<Exit> {
+    if args.input.as_deref().is_none_or(|i| i == "-") && args.partial.as_deref() == Some("-") {
+        return Err(usage("INPUT and PARTIAL cannot both be standard input"));
+    }
+    let mut input = input::open(args.input.as_deref(), &args.reading)?;
+    interrupt::listen()?;
+    let mut answers: Option<Answers> = None;
+    let mut exit = Exit::Done;
+    let mut many = false;
+    while let Some(puzzle) = input.next() {
+        let (entry, puzzle) = puzzle?;
+        many = many || input.entries.has_more()?;
+        if args.partial.is_some() && answers.is_none() {
+            let separator = input.entries.separator();
+            answers = Some(Answers::open(args.partial.as_deref(), separator, many)?);
+        }
+        let partial = match &mut answers {
+            Some(answers) => Some(answers.next(&puzzle)?),
+            None => given_partial(puzzle.instance()),
+        };
+        let line = many.then_some(entry.line);
+        exit = exit.max(answer(args, &puzzle, partial.as_deref(), line)?);
+    }
+    answers.as_mut().map_or(Ok(()), Answers::must_be_at_end)?;
+    Ok(exit)
+}
+
+fn answer(
+    args: &HintArgs,
+    puzzle: &Puzzle,
+    partial: Option<&str>,
+    line: Option<usize>,
+) -> Result<Exit> {
+    let asked = Asked { assume_unique: args.assume_unique, technique: args.technique.clone() };
+    let mut explanation = puzzle.instance().explain(partial, &asked)?;
+    let mut run = Run::within(args.run.seed, args.run.budget()).cancelled_by(interrupt::token());
+    let told = Told { args, puzzle: puzzle.kind().name(), line };
+    if args.all {
+        return told.every(explanation.as_mut(), &mut run);
+    }
+    let mut number = args.path.then_some(1);
+    loop {
+        let hint = explanation.next(&mut run);
+        told.put(&hint, number)?;
+        let step = match &hint {
+            Hint::Step(step) => Some(step.as_ref()),
+            _ => None,
+        };
+        if !args.path {
+            picture(args, puzzle, explanation.as_ref(), step)?;
+        }
+        match (step, &mut number) {
+            (Some(step), Some(number)) => {
+                explanation.apply(step);
+                *number += 1;
+            }
+            _ => return Ok(exit_of(&hint)),
+        }
+    }
+}
+
+/// How hints go to standard output.
+struct Told<'a> {
+    args: &'a HintArgs,
+    puzzle: &'static str,
+    line: Option<usize>,
+}
+
+impl Told<'_> {
+    fn put(&self, hint: &Hint, number: Option<usize>) -> Result<()> {
+        let disclosure = Disclosure::new(self.args.level.into()).unwrap_or(Disclosure::FULL);
+        let number = number.filter(|_| matches!(hint, Hint::Step(_)));
+        let text = match self.args.json {
+            true => json_line(&HintJson::new(self.puzzle, hint, disclosure, number, self.line))?,
+            false => hint_text(hint, disclosure, number),
+        };
+        Sink::Stdout.put(text.as_bytes())
+    }
+
+    fn every(&self, explanation: &mut dyn Explanation, run: &mut Run) -> Result<Exit> {
+        let steps = explanation.all(run);
+        if steps.is_empty() {
+            let hint = explanation.next(run);
+            self.put(&hint, None)?;
+            return Ok(exit_of(&hint));
+        }
+        for (number, step) in steps.into_iter().enumerate() {
+            self.put(&Hint::Step(Box::new(step)), Some(number + 1))?;
+        }
+        Ok(Exit::Done)
+    }
+}
+
+/// The picture of a step, where one is asked for.
+fn picture(
+    args: &HintArgs,
+    puzzle: &Puzzle,
+    explanation: &dyn Explanation,
+    step: Option<&Step>,
+) -> Result<()> {
+    let drawing = || explanation.draw(step, args.level.into());
+    if let Some(path) = &args.output {
+        draw::write_picture(path, puzzle.instance(), &drawing())?;
+    }
+    if args.draw {
+        draw::show(&drawing())?;
+    }
+    Ok(())
+}
+
+fn exit_of(hint: &Hint) -> Exit {
+    match hint {
+        Hint::Step(_) | Hint::Solved | Hint::Choice(_) => Exit::Done,
+        Hint::Mistake(_) | Hint::Nothing(..) | Hint::Impossible(_) => Exit::Negative,
+        Hint::Unknown(_) => Exit::Stopped,
+    }
+}

@@ -1,0 +1,88 @@
+//! Looking at a journal without changing it: its summary, and whether its units come out the same
+//! when they are run again.
+
+use super::folder::FolderStore;
+use super::head::Request;
+use super::ledger::Ledger;
+use super::row::Row;
+use super::state::summary;
+use crate::error::{Error, Result};
+use crate::read::ReadRequest;
+use crate::{Puzzle, catalogue};
+use kumiki_core::{Rng, Run, Stop};
+use std::path::Path;
+
+/// The puzzle that a journal is about.
+pub fn puzzle(folder: &Path) -> Result<Puzzle> {
+    let (head, _) = FolderStore::look(folder)?;
+    let request = ReadRequest::new(catalogue::find(&head.puzzle), Some("text".to_owned()))?;
+    let puzzle = request.read(&FolderStore::instance(folder)?)?;
+    head.must_be_about(puzzle.instance(), &Request::default())?;
+    Ok(puzzle)
+}
+
+/// The summary of a journal as it is now, its best answer judged again.
+pub fn status(folder: &Path) -> Result<String> {
+    let (head, rows) = FolderStore::look(folder)?;
+    let puzzle = puzzle(folder)?;
+    let mut ledger = Ledger::default();
+    let clock = rows.iter().map(|row| row.clock).fold(0.0, f64::max);
+    for row in &rows {
+        ledger.enter(row);
+    }
+    let kept = FolderStore::kept(folder)?;
+    let verdicts = kept.iter().filter_map(|answer| puzzle.instance().check(answer).ok());
+    let best = verdicts.min_by_key(|verdict| verdict.cost);
+    Ok(summary(Some(&head), &ledger, clock, best.as_ref(), puzzle.instance().best_score()))
+}
+
+/// A unit that came out otherwise than its row says.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mismatch {
+    /// What the journal says.
+    pub row: Row,
+    /// What it came out as.
+    pub again: Row,
+}
+
+/// What running some units again has shown.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Verification {
+    /// How many units were run again.
+    pub units: u64,
+    /// Those that came out otherwise.
+    pub mismatches: Vec<Mismatch>,
+    /// Why it ended early, if it did.
+    pub stopped: Option<Stop>,
+}
+
+/// Runs up to `sample` units of a journal again, drawn at random by the run's seed, and compares.
+pub fn verify(folder: &Path, sample: usize, run: &mut Run) -> Result<Verification> {
+    let (head, mut rows) = FolderStore::look(folder)?;
+    let puzzle = puzzle(folder)?;
+    let instance = puzzle.instance();
+    let choice = instance.puzzle().choose(&head.method)?;
+    let units = instance.units(&choice, &head.plan, "text", run)?;
+    let mut draw = Rng::seeded(run.seed());
+    let mut found = Verification::default();
+    // The units' streams come from the journal's seed, budgets and cancellation from the run.
+    let origin = run.reseeded(head.seed);
+    while (found.units as usize) < sample && !rows.is_empty() {
+        let row = rows.swap_remove(draw.below(rows.len()));
+        let mut worker = origin.worker(row.unit);
+        let (report, _) = units(row.unit, row.cutoff, &mut worker).map_err(Error::from)?;
+        if report.stopped.is_some() {
+            found.stopped = report.stopped;
+            break;
+        }
+        found.units += 1;
+        let verdict = report.verdict.as_ref();
+        let cost = verdict.map(|verdict| verdict.cost);
+        let score = verdict.and_then(|verdict| Some(verdict.score?.0));
+        let again = Row { cost, score, steps: report.steps, ..row.clone() };
+        if again != row {
+            found.mismatches.push(Mismatch { row, again });
+        }
+    }
+    Ok(found)
+}

@@ -1,0 +1,176 @@
+//! Which units are done, which are out and which come next: a state machine without files, threads
+//! or clocks, so that one process, a server or a fleet can drive it.
+
+use super::row::Row;
+use kumiki_core::Cost;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A unit that somebody may work on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Lease {
+    /// The unit's number.
+    pub unit: u64,
+    /// The cost that it must beat, if there is one.
+    pub cutoff: Option<Cost>,
+}
+
+/// The units of a campaign.
+#[derive(Clone, Debug, Default)]
+pub struct Ledger {
+    /// Units below this were handed out or are done.
+    next: u64,
+    done: BTreeSet<u64>,
+    /// Units that are out, and with whom.
+    leased: BTreeMap<u64, u64>,
+    /// Units that were out and came back without a result.
+    returned: BTreeSet<u64>,
+    best: Option<Cost>,
+    /// How many units ended at each cost.
+    ends: BTreeMap<Cost, u64>,
+    steps: u64,
+}
+
+impl Ledger {
+    /// Hands out up to `count` units to a worker: first those that came back, then new ones.
+    pub fn lease(&mut self, worker: u64, count: usize) -> Vec<Lease> {
+        let cutoff = self.cutoff();
+        let mut leases = Vec::with_capacity(count);
+        while leases.len() < count {
+            let unit = self.returned.pop_first().unwrap_or_else(|| {
+                self.next += 1;
+                self.next - 1
+            });
+            if !self.done.contains(&unit) && !self.leased.contains_key(&unit) {
+                self.leased.insert(unit, worker);
+                leases.push(Lease { unit, cutoff });
+            }
+        }
+        leases
+    }
+
+    /// Enters a finished unit; false if it was entered before, and then nothing changes. It need
+    /// not be out: a worker may come back after its lease has expired.
+    pub fn enter(&mut self, row: &Row) -> bool {
+        if !self.done.insert(row.unit) {
+            return false;
+        }
+        self.leased.remove(&row.unit);
+        self.returned.remove(&row.unit);
+        self.steps = self.steps.saturating_add(row.steps);
+        if let Some(cost) = row.cost {
+            *self.ends.entry(cost).or_default() += 1;
+        }
+        true
+    }
+
+    /// Takes back one unit, which somebody else may have.
+    pub fn give_back(&mut self, unit: u64) {
+        if self.leased.remove(&unit).is_some() {
+            self.returned.insert(unit);
+        }
+    }
+
+    /// Takes back everything that is out with a worker.
+    pub fn expire(&mut self, worker: u64) {
+        let (gone, left) = std::mem::take(&mut self.leased)
+            .into_iter()
+            .partition::<BTreeMap<u64, u64>, _>(|(_, holder)| *holder == worker);
+        self.leased = left;
+        self.returned.extend(gone.into_keys());
+    }
+
+    /// Offers a cost; true if it is lower than every one before it.
+    pub fn offer(&mut self, cost: Cost) -> bool {
+        let better = self.best.is_none_or(|best| cost < best);
+        if better {
+            self.best = Some(cost);
+        }
+        better
+    }
+
+    /// The lowest cost so far.
+    pub fn best(&self) -> Option<Cost> {
+        self.best
+    }
+
+    /// The cost that a unit must beat: it may be as good as the best, so that the costs at which
+    /// units end tell how often the best is reached.
+    pub fn cutoff(&self) -> Option<Cost> {
+        self.best.map(|best| best + 1)
+    }
+
+    /// How many units are done.
+    pub fn units(&self) -> u64 {
+        self.done.len() as u64
+    }
+
+    /// Steps of the units that are done.
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// How many units ended at each cost.
+    pub fn ends(&self) -> &BTreeMap<Cost, u64> {
+        &self.ends
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn row(unit: u64, cost: Cost) -> Row {
+        let (cutoff, cost, score) = (None, Some(cost), None);
+        Row { unit, cutoff, cost, score, steps: 10, seconds: 0.5, clock: 1.0 }
+    }
+
+    fn numbers(leases: &[Lease]) -> Vec<u64> {
+        leases.iter().map(|lease| lease.unit).collect()
+    }
+
+    #[test]
+    fn units_come_back_when_a_lease_expires_and_count_once() {
+        let mut ledger = Ledger::default();
+        assert_eq!(numbers(&ledger.lease(7, 2)), [0, 1]);
+        assert_eq!(numbers(&ledger.lease(8, 2)), [2, 3]);
+        assert!(ledger.enter(&row(0, 5)));
+        ledger.expire(7);
+        // Unit 1 goes to somebody else; its first holder comes back nevertheless.
+        assert_eq!(numbers(&ledger.lease(9, 1)), [1]);
+        assert!(ledger.enter(&row(1, 4)));
+        assert!(!ledger.enter(&row(1, 4)), "the same result again");
+        assert!(!ledger.enter(&row(0, 1)), "another result for a unit that is done");
+        assert_eq!((ledger.units(), ledger.steps()), (2, 20));
+        assert_eq!(ledger.ends(), &BTreeMap::from([(4, 1), (5, 1)]));
+        ledger.give_back(3);
+        ledger.give_back(3);
+        assert_eq!(numbers(&ledger.lease(9, 2)), [3, 4]);
+    }
+
+    #[test]
+    fn a_late_result_takes_its_unit_out_of_the_queue() {
+        let mut ledger = Ledger::default();
+        ledger.lease(1, 2);
+        ledger.expire(1);
+        assert!(ledger.enter(&row(0, 5)));
+        assert_eq!(numbers(&ledger.lease(2, 2)), [1, 2]);
+    }
+
+    #[test]
+    fn a_ledger_of_rows_hands_out_what_is_missing() {
+        let mut ledger = Ledger::default();
+        for unit in [0, 2, 5] {
+            assert!(ledger.enter(&row(unit, 7)));
+        }
+        assert_eq!(numbers(&ledger.lease(1, 4)), [1, 3, 4, 6]);
+    }
+
+    #[test]
+    fn the_cutoff_lets_a_unit_be_as_good_as_the_best() {
+        let mut ledger = Ledger::default();
+        assert_eq!(ledger.cutoff(), None);
+        assert!(ledger.offer(16) && !ledger.offer(16) && !ledger.offer(17));
+        assert_eq!((ledger.best(), ledger.cutoff()), (Some(16), Some(17)));
+        assert_eq!(ledger.lease(1, 1)[0].cutoff, Some(17));
+    }
+}

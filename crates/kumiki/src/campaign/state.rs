@@ -1,0 +1,214 @@
+//! A campaign under way: the ledger, the store and the best answer, on one instance. Whoever drives
+//! it brings threads, processes or machines. Nothing that is entered is believed: every answer is
+//! judged again from its text alone.
+
+use super::head::{Head, Request};
+use super::ledger::{Lease, Ledger};
+use super::row::Row;
+use super::store::{Origin, Record, Store};
+use crate::error::{Error, Result};
+use kumiki_core::{AnyInstance, Cost, Verdict};
+use serde::{Deserialize, Serialize};
+use std::fmt::Write;
+
+/// What a worker says about a unit that it has finished.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct UnitResult {
+    /// The unit's number.
+    pub unit: u64,
+    /// The cost that it had to beat.
+    pub cutoff: Option<Cost>,
+    /// The best that it found, in native format.
+    pub answer: Option<String>,
+    /// The steps it took.
+    pub steps: u64,
+    /// The seconds it took.
+    pub seconds: f64,
+}
+
+/// The best answer so far.
+#[derive(Clone, Debug)]
+pub struct Best {
+    /// The answer in native format.
+    pub answer: String,
+    /// The judge's word on it.
+    pub verdict: Verdict,
+}
+
+/// A campaign under way.
+pub struct Campaign<'i, S> {
+    instance: &'i dyn AnyInstance,
+    store: S,
+    ledger: Ledger,
+    best: Option<Best>,
+    /// Seconds that it ran before it was resumed.
+    clock: f64,
+}
+
+impl<'i, S: Store> Campaign<'i, S> {
+    /// Goes on with what the store keeps, which must be about what is asked for; the best answer
+    /// among all that it has, each judged, is the one to beat.
+    pub fn open(mut store: S, instance: &'i dyn AnyInstance, request: &Request) -> Result<Self> {
+        if let Some(head) = store.head() {
+            head.must_be_about(instance, request)?;
+        }
+        let (mut ledger, mut clock) = (Ledger::default(), 0.0f64);
+        for row in store.take_rows() {
+            clock = clock.max(row.clock);
+            ledger.enter(&row);
+        }
+        let mut campaign = Campaign { instance, store, ledger, best: None, clock };
+        for answer in campaign.store.answers()? {
+            // A file that was cut or changed by hand is no answer.
+            if let Ok(verdict) = instance.check(&answer) {
+                campaign.consider(answer, verdict);
+            }
+        }
+        Ok(campaign)
+    }
+
+    /// The instance.
+    pub fn instance(&self) -> &'i dyn AnyInstance {
+        self.instance
+    }
+
+    /// The head, once there is a plan.
+    pub fn head(&self) -> Option<&Head> {
+        self.store.head()
+    }
+
+    /// Begins with a plan.
+    pub fn begin(&mut self, request: &Request, plan: String) -> Result<()> {
+        self.store.begin(self.instance, Head::new(self.instance, request, plan)?)
+    }
+
+    /// The ledger.
+    pub fn ledger(&self) -> &Ledger {
+        &self.ledger
+    }
+
+    /// The best answer so far.
+    pub fn best(&self) -> Option<&Best> {
+        self.best.as_ref()
+    }
+
+    /// Hands out units.
+    pub fn lease(&mut self, worker: u64, count: usize) -> Vec<Lease> {
+        self.ledger.lease(worker, count)
+    }
+
+    /// Takes back everything that is out with a worker.
+    pub fn expire(&mut self, worker: u64) {
+        self.ledger.expire(worker);
+    }
+
+    /// Takes back one unit that was cut short.
+    pub fn give_back(&mut self, unit: u64) {
+        self.ledger.give_back(unit);
+    }
+
+    /// Enters a finished unit, `clock` seconds after the campaign was begun or resumed; false if
+    /// it was entered before. A unit whose answer cannot be read is given back.
+    pub fn enter(&mut self, result: &UnitResult, clock: f64) -> Result<bool> {
+        let verdict = match result.answer.as_deref().map(|answer| self.instance.check(answer)) {
+            None => None,
+            Some(Ok(verdict)) => Some(verdict),
+            Some(Err(error)) => {
+                self.ledger.give_back(result.unit);
+                return Err(Error::from(error).about(format!("unit {}", result.unit)));
+            }
+        };
+        let row = Row {
+            unit: result.unit,
+            cutoff: result.cutoff,
+            cost: verdict.as_ref().map(|verdict| verdict.cost),
+            score: verdict.as_ref().and_then(|verdict| Some(verdict.score?.0)),
+            steps: result.steps,
+            seconds: result.seconds,
+            clock: self.clock + clock,
+        };
+        if !self.ledger.enter(&row) {
+            return Ok(false);
+        }
+        // The record before the row: a unit that is done has its answer kept.
+        if let (Some(answer), Some(verdict)) = (&result.answer, verdict) {
+            self.keep(answer.clone(), verdict, Origin::Unit(row.unit))?;
+        }
+        self.store.enter(&row)?;
+        Ok(true)
+    }
+
+    /// Keeps an answer that is no unit's end, if it is a record.
+    pub fn offer(&mut self, answer: &str, origin: Origin) -> Result<()> {
+        let verdict = self.instance.check(answer)?;
+        self.keep(answer.to_owned(), verdict, origin)
+    }
+
+    /// Takes an answer for the best, if it is; in memory first, so that a full disk costs no
+    /// answer.
+    fn consider(&mut self, answer: String, verdict: Verdict) -> bool {
+        let better = self.ledger.offer(verdict.cost);
+        if better {
+            self.best = Some(Best { answer, verdict });
+        }
+        better
+    }
+
+    fn keep(&mut self, answer: String, verdict: Verdict, origin: Origin) -> Result<()> {
+        if !self.consider(answer, verdict) {
+            return Ok(());
+        }
+        let Some(Best { answer, verdict }) = &self.best else { return Ok(()) };
+        self.store.keep(&Record { instance: self.instance, answer, verdict, origin })
+    }
+
+    /// Writes the summary; `clock` as for [`Campaign::enter`].
+    pub fn summarise(&mut self, clock: f64) -> Result<()> {
+        let best = self.best.as_ref().map(|best| &best.verdict);
+        let best_score = self.instance.best_score();
+        let summary =
+            summary(self.store.head(), &self.ledger, self.clock + clock, best, best_score);
+        self.store.summarise(&summary)
+    }
+}
+
+/// A human-readable summary of a campaign that has run for some seconds.
+pub(super) fn summary(
+    head: Option<&Head>,
+    ledger: &Ledger,
+    clock: f64,
+    best: Option<&Verdict>,
+    best_score: Option<u64>,
+) -> String {
+    let mut text = String::new();
+    // Writing to a string cannot fail.
+    if let Some(Head { puzzle, method, seed, .. }) = head {
+        let _ = writeln!(text, "{puzzle}, method {method}, seed {seed}");
+    }
+    match best {
+        Some(Verdict { score: Some((score, most)), .. }) => {
+            let _ = writeln!(text, "best score {score} of {most}");
+        }
+        Some(Verdict { cost, .. }) => {
+            let _ = writeln!(text, "best cost {cost}");
+        }
+        None => text.push_str("nothing found yet\n"),
+    }
+    let (units, steps) = (ledger.units(), ledger.steps());
+    let rate = steps as f64 / clock.max(1e-3) / 1e6;
+    let _ = writeln!(text, "{units} units, {steps} steps, {clock:.0} s, {rate:.1} million/s");
+    let score = |cost: Cost| best_score.and_then(|best| best.checked_add_signed(-cost));
+    let name = if best_score.is_some() { "score" } else { "cost" };
+    let _ = writeln!(text, "{name}\tunits that ended there");
+    for (&cost, units) in ledger.ends() {
+        match score(cost) {
+            Some(score) => {
+                let _ = writeln!(text, "{score}\t{units}");
+            }
+            None => {
+                let _ = writeln!(text, "{cost}\t{units}");
+            }
+        }
+    }
+    text
+}

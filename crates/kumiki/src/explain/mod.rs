@@ -1,0 +1,157 @@
+//! Hints and ratings: the next deduction, the whole path, the difficulty; as sentences and JSON.
+
+mod text;
+mod wire;
+
+pub use text::{hint_text, rating_text};
+pub use wire::{HintJson, RatingJson};
+
+use crate::error::Result;
+use crate::puzzle::Puzzle;
+use kumiki_core::{AnyInstance, Asked, Hint, Rating, Run, Step};
+
+/// How much of a step is told: where to look, which technique, the conclusion, the whole
+/// reasoning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Disclosure(usize);
+
+impl Disclosure {
+    /// Everything.
+    pub const FULL: Disclosure = Disclosure(4);
+
+    /// A level from 1 to 4.
+    pub fn new(level: usize) -> Option<Self> {
+        (1..=4).contains(&level).then_some(Disclosure(level))
+    }
+
+    /// The level, from 1 to 4.
+    pub fn level(self) -> usize {
+        self.0
+    }
+
+    /// True if the technique may be told.
+    fn technique(self) -> bool {
+        self.0 >= 2
+    }
+
+    /// True if the conclusion may be told.
+    fn conclusion(self) -> bool {
+        self.0 >= 3
+    }
+
+    /// True if the reasons may be told.
+    fn reasons(self) -> bool {
+        self.0 >= 4
+    }
+}
+
+/// The word for a hint in JSON.
+pub fn status_word(hint: &Hint) -> &'static str {
+    match hint {
+        Hint::Step(_) => "step",
+        Hint::Mistake(_) => "mistake",
+        Hint::Nothing(..) => "nothing",
+        Hint::Solved => "solved",
+        Hint::Impossible(_) => "impossible",
+        Hint::Choice(_) => "choice",
+        Hint::Unknown(_) => "unknown",
+    }
+}
+
+/// Takes step after step from a partial answer (native format) on. `visit` gets every hint; after
+/// a step it says whether to go on. What ends the path is the last hint it gets.
+pub fn path(
+    instance: &dyn AnyInstance,
+    partial: Option<&str>,
+    asked: &Asked,
+    run: &mut Run,
+    visit: &mut dyn FnMut(&Hint) -> Result<bool>,
+) -> Result<()> {
+    let mut explanation = instance.explain(partial, asked)?;
+    loop {
+        let hint = explanation.next(run);
+        let on = visit(&hint)?;
+        match hint {
+            Hint::Step(step) if on => explanation.apply(&step),
+            _ => return Ok(()),
+        }
+    }
+}
+
+/// The partial answer that came with a puzzle, unless it is complete.
+pub fn given_partial(instance: &dyn AnyInstance) -> Option<String> {
+    let given = instance.given_answer()?;
+    let complete = instance.check(&given).is_ok_and(|verdict| verdict.violations.is_empty());
+    (!complete).then_some(given)
+}
+
+impl Puzzle {
+    /// The next deduction from a partial answer (native format) on, without a limit.
+    pub fn hint(&self, partial: Option<&str>) -> Result<Hint> {
+        let mut explanation = self.instance().explain(partial, &Asked::default())?;
+        Ok(explanation.next(&mut Run::unlimited(0)))
+    }
+
+    /// Every step that the named techniques find now, the cheapest first.
+    pub fn hints(&self, partial: Option<&str>) -> Result<Vec<Step>> {
+        let mut explanation = self.instance().explain(partial, &Asked::default())?;
+        Ok(explanation.all(&mut Run::unlimited(0)))
+    }
+
+    /// How hard the puzzle is.
+    pub fn rate(&self) -> Result<Rating> {
+        let mut explanation = self.instance().explain(None, &Asked::default())?;
+        Ok(explanation.rate(&mut Run::unlimited(0)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EASY: &str =
+        ".7...6..5.2..71.9.1...2..3...2..9.6.4.......8.8.2..1...6..3...2.5.94..7.7..6...4.";
+
+    #[test]
+    fn a_path_ends_solved_and_hints_are_told_no_further_than_asked() {
+        let puzzle = crate::read(EASY).unwrap();
+        let mut statuses = Vec::new();
+        let mut run = Run::unlimited(0);
+        path(puzzle.instance(), None, &Asked::default(), &mut run, &mut |hint| {
+            statuses.push(status_word(hint));
+            Ok(true)
+        })
+        .unwrap();
+        assert_eq!(statuses.last(), Some(&"solved"));
+        assert!(statuses.len() > 50);
+        let hint = puzzle.hint(None).unwrap();
+        let told = |level| {
+            let disclosure = Disclosure::new(level).unwrap();
+            let json = HintJson::new("sudoku", &hint, disclosure, None, None);
+            crate::wire::json_line(&json).unwrap()
+        };
+        assert!(!told(1).contains("technique") && !told(2).contains("conclusions"));
+        assert!(told(3).contains("\"conclusions\"") && !told(3).contains("\"rules\":[{"));
+        assert!(told(4).contains("\"rules\":[{"));
+    }
+
+    #[test]
+    fn a_mistake_comes_first() {
+        let puzzle = crate::read(EASY).unwrap();
+        // The solution has an 8 at the top left.
+        let wrong = format!("3{}", &EASY[1..]);
+        let partial = crate::read::answer(puzzle.instance(), "line", &wrong).unwrap();
+        let Hint::Mistake(mistake) = puzzle.hint(Some(&partial)).unwrap() else {
+            panic!("the mistake was not seen")
+        };
+        assert!(mistake.words.contains("r1c1 is 3"), "{}", mistake.words);
+    }
+
+    #[test]
+    fn a_rating_says_what_it_takes() {
+        let rating = crate::read(EASY).unwrap().rate().unwrap();
+        assert!(rating.solved && rating.level == kumiki_core::Level::Easy, "{rating:?}");
+        assert!(rating.figures.iter().any(|(name, _)| *name == "se"));
+        assert!(rating_text(&rating).contains("easy"));
+    }
+}

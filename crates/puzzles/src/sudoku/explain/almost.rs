@@ -1,0 +1,236 @@
+//! Almost locked sets: cells of a unit with one candidate more than cells. Linked by a number
+//! that only one of two sets can hold, one of them is locked.
+
+use super::combine::subsets;
+use super::state::{State, bits};
+use super::{FoundStep, Sudoku, technique};
+use kumiki_core::{Level, Lit};
+use kumiki_explain::{GroupId, Technique};
+use std::collections::BTreeSet;
+
+pub(super) const XZ: Technique<Sudoku> = technique(
+    "als-xz",
+    "ALS-XZ",
+    "Two almost locked sets that cannot both hold a number: one of them holds another",
+    Level::Expert,
+    6.8,
+    |state, all, found| Sets::new(state).xz(all, found),
+);
+
+pub(super) const XY_WING: Technique<Sudoku> = technique(
+    "als-xy-wing",
+    "ALS-XY-wing",
+    "Two almost locked sets, each linked to a third: one of the two holds their common number",
+    Level::Expert,
+    7.4,
+    |state, all, found| Sets::new(state).xy_wing(all, found),
+);
+
+/// Sets of at most this many cells.
+const CELLS: usize = 6;
+/// Steps of one search.
+const STEPS: usize = 4_000;
+/// The largest side: cells are bits of a mask.
+const SIDE: usize = 16;
+
+/// Cells as bits.
+type Mask = [u64; 4];
+
+fn and(a: &Mask, b: &Mask) -> Mask {
+    std::array::from_fn(|i| a[i] & b[i])
+}
+
+fn within(a: &Mask, b: &Mask) -> bool {
+    a.iter().zip(b).all(|(a, b)| a & !b == 0)
+}
+
+fn cells(mask: &Mask) -> impl Iterator<Item = usize> {
+    let words = *mask;
+    (0..4).flat_map(move |word| bits(words[word]).map(move |bit| 64 * word + bit))
+}
+
+/// An almost locked set.
+struct Set {
+    unit: usize,
+    cells: Vec<usize>,
+    digits: u64,
+    /// By digit: the cells that have it, and the cells that see all of those.
+    with: Vec<Mask>,
+    seen: Vec<Mask>,
+}
+
+struct Sets<'s> {
+    state: &'s State,
+    sets: Vec<Set>,
+}
+
+impl<'s> Sets<'s> {
+    fn new(state: &'s State) -> Self {
+        let mut sets = Vec::new();
+        if state.side() > SIDE {
+            return Sets { state, sets };
+        }
+        let mut peers = vec![Mask::default(); state.side() * state.side()];
+        for (cell, mask) in peers.iter_mut().enumerate() {
+            for &peer in state.peers(cell) {
+                mask[peer / 64] |= 1 << (peer % 64);
+            }
+        }
+        let mut known = BTreeSet::new();
+        for unit in 0..3 * state.side() {
+            let open: Vec<usize> =
+                state.unit(unit).iter().copied().filter(|&c| state.value(c) == 0).collect();
+            for size in 1..=CELLS.min(open.len()) {
+                subsets(open.len(), size, &mut |picked| {
+                    let chosen = picked.iter().map(|&i| open[i]);
+                    let digits = chosen.clone().fold(0, |all, cell| all | state.candidates(cell));
+                    if digits.count_ones() as usize != size + 1 {
+                        return;
+                    }
+                    let mut cells: Vec<usize> = chosen.collect();
+                    cells.sort_unstable();
+                    if known.insert(cells.clone()) {
+                        sets.push(Set::new(state, unit, cells, digits, &peers));
+                    }
+                });
+            }
+        }
+        Sets { state, sets }
+    }
+
+    /// The numbers that only one of two sets can hold.
+    fn restricted(&self, a: &Set, b: &Set) -> u64 {
+        let common = bits(a.digits & b.digits);
+        common.filter(|&d| within(&b.with[d], &a.seen[d])).fold(0, |all, d| all | 1 << d)
+    }
+
+    /// The cells outside that see every cell of a number in both sets.
+    fn gone(&self, digit: usize, a: &Set, b: &Set) -> Vec<usize> {
+        let seen = and(&a.seen[digit], &b.seen[digit]);
+        cells(&seen).filter(|&cell| self.state.has(cell, digit)).collect()
+    }
+
+    fn xz(&self, all: bool, found: &mut Vec<FoundStep>) {
+        for (i, a) in self.sets.iter().enumerate() {
+            for b in &self.sets[i + 1..] {
+                let links = self.restricted(a, b);
+                if links == 0 {
+                    continue;
+                }
+                let mut claims: Vec<(usize, usize)> = Vec::new();
+                if links.count_ones() >= 2 {
+                    claims.extend(self.locked(a, b, links));
+                    self.push(&[a, b], links, claims, found);
+                } else {
+                    for z in bits(a.digits & b.digits & !links) {
+                        let gone = self.gone(z, a, b).into_iter().map(|cell| (cell, z));
+                        self.push(&[a, b], links, gone.collect(), found);
+                    }
+                }
+                if found.len() > STEPS || (!all && !found.is_empty()) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /// Two links lock both sets: the numbers of each leave what sees all of them.
+    fn locked(&self, a: &Set, b: &Set, links: u64) -> Vec<(usize, usize)> {
+        let mut claims = BTreeSet::new();
+        for digit in bits(links) {
+            claims.extend(self.gone(digit, a, b).into_iter().map(|cell| (cell, digit)));
+        }
+        for set in [a, b] {
+            for digit in bits(set.digits & !links) {
+                let seen = cells(&set.seen[digit]).filter(|&cell| self.state.has(cell, digit));
+                claims.extend(seen.map(|cell| (cell, digit)));
+            }
+        }
+        claims.into_iter().collect()
+    }
+
+    fn xy_wing(&self, all: bool, found: &mut Vec<FoundStep>) {
+        for (hub_at, hub) in self.sets.iter().enumerate() {
+            let linked: Vec<(&Set, u64)> = self
+                .sets
+                .iter()
+                .enumerate()
+                .filter(|&(at, _)| at != hub_at)
+                .map(|(_, set)| (set, self.restricted(hub, set)))
+                .filter(|&(_, links)| links != 0)
+                .collect();
+            for (i, &(a, x)) in linked.iter().enumerate() {
+                for &(b, y) in &linked[i + 1..] {
+                    // Two different links, one each.
+                    if x | y == x && x == y && x.count_ones() == 1 {
+                        continue;
+                    }
+                    for z in bits(a.digits & b.digits) {
+                        let (x, y) = (x & !(1 << z), y & !(1 << z));
+                        if x == 0 || y == 0 || (x == y && x.count_ones() == 1) {
+                            continue;
+                        }
+                        let gone = self.gone(z, a, b).into_iter();
+                        let gone: Vec<_> =
+                            gone.filter(|c| !hub.cells.contains(c)).map(|c| (c, z)).collect();
+                        if !gone.is_empty() {
+                            self.push(&[a, hub, b], x | y, gone, found);
+                        }
+                    }
+                    if found.len() > STEPS || (!all && !found.is_empty()) {
+                        return;
+                    }
+                }
+            }
+        }
+    }
+
+    fn push(
+        &self,
+        sets: &[&Set],
+        links: u64,
+        gone: Vec<(usize, usize)>,
+        found: &mut Vec<FoundStep>,
+    ) {
+        if gone.is_empty() {
+            return;
+        }
+        let state = self.state;
+        let mut groups: Vec<GroupId> = Vec::new();
+        for set in sets {
+            groups.extend(bits(set.digits).map(|d| state.once_rule(set.unit, d)));
+        }
+        let all: BTreeSet<usize> = sets.iter().flat_map(|set| set.cells.iter().copied()).collect();
+        let all: Vec<usize> = all.into_iter().collect();
+        for digit in bits(links) {
+            for &a in all.iter().filter(|&&cell| state.has(cell, digit)) {
+                let others = all.iter().filter(|&&b| b > a && state.has(b, digit));
+                groups.extend(others.flat_map(|&b| state.once_rules(a, b, digit)));
+            }
+        }
+        for &(cell, digit) in &gone {
+            let having = all.iter().filter(|&&other| state.has(other, digit));
+            groups.extend(having.flat_map(|&other| state.once_rules(cell, other, digit)));
+        }
+        let claims: Vec<Lit> = gone.iter().map(|&(cell, digit)| state.no(cell, digit)).collect();
+        let digits = sets.iter().fold(0, |digits, set| digits | set.digits);
+        let mut step = FoundStep::new(claims, groups, state.detail(&[], digits, &all));
+        step.through = state.marks(&all, digits);
+        found.push(step);
+    }
+}
+
+impl Set {
+    fn new(state: &State, unit: usize, members: Vec<usize>, digits: u64, peers: &[Mask]) -> Self {
+        let n = state.side();
+        let (mut with, mut seen) = (vec![Mask::default(); n], vec![Mask::default(); n]);
+        for digit in bits(digits) {
+            seen[digit] = [u64::MAX; 4];
+            for &cell in members.iter().filter(|&&cell| state.has(cell, digit)) {
+                with[digit][cell / 64] |= 1 << (cell % 64);
+                seen[digit] = and(&seen[digit], &peers[cell]);
+            }
+        }
+        Set { unit, cells: members, digits, with, seen }
+    }
+}

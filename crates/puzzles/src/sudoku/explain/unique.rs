@@ -1,0 +1,272 @@
+//! Unique rectangles and loops: cells that could swap two numbers everywhere would make a second
+//! solution, so one of them holds something else. Only where one solution may be assumed.
+
+use super::combine::subsets;
+use super::state::{State, bits};
+use super::{FoundStep, Rule, Sudoku, unique};
+use kumiki_core::{Level, Lit};
+use kumiki_explain::{Extra, Technique};
+
+pub(super) const TYPE_1: Technique<Sudoku> = unique(
+    "unique-loop-1",
+    "unique rectangle or loop, type 1",
+    "One cell of a loop of two numbers must hold something else",
+    Level::Hard,
+    4.5,
+    |state, _, found| find(state, 1, found),
+);
+
+pub(super) const TYPE_2: Technique<Sudoku> = unique(
+    "unique-loop-2",
+    "unique rectangle or loop, type 2",
+    "One of some cells of a loop of two numbers holds a third number",
+    Level::Hard,
+    4.5,
+    |state, _, found| find(state, 2, found),
+);
+
+pub(super) const TYPE_3: Technique<Sudoku> = unique(
+    "unique-loop-3",
+    "unique rectangle or loop, type 3",
+    "Two cells of a loop act as one cell of a naked set",
+    Level::Hard,
+    4.6,
+    |state, _, found| find(state, 3, found),
+);
+
+pub(super) const TYPE_4: Technique<Sudoku> = unique(
+    "unique-loop-4",
+    "unique rectangle or loop, type 4",
+    "Two cells of a loop keep one of its numbers, so they do without the other",
+    Level::Hard,
+    4.5,
+    |state, _, found| find(state, 4, found),
+);
+
+/// All types, the cheapest steps first, as other programs rate them.
+pub(super) const LOOPS: Technique<Sudoku> = unique(
+    "unique-loop",
+    "unique rectangle or loop",
+    "A loop of two numbers that could be swapped",
+    Level::Hard,
+    4.5,
+    |state, _, found| {
+        for kind in 1..=4 {
+            find(state, kind, found);
+        }
+    },
+);
+
+/// The most cells of a loop: longer ones are not looked for.
+const LONGEST: usize = 14;
+/// Loops looked at in one search.
+const MOST: usize = 2_000;
+
+/// Cells that alternate between two numbers in every unit that they touch.
+struct Loop {
+    cells: Vec<usize>,
+    digits: u64,
+}
+
+/// The rule that a deadly pattern does not occur: one of the cells holds something else.
+pub(super) fn deadly(state: &State, pattern: Vec<(usize, u64)>) -> Extra<Rule> {
+    let n = state.side();
+    let lits: Vec<Lit> = pattern
+        .iter()
+        .flat_map(|&(cell, pair)| {
+            (0..n).filter(move |d| pair >> d & 1 == 0).map(move |d| state.yes(cell, d))
+        })
+        .collect();
+    let most = lits.len();
+    Extra { rule: Rule::Unique(pattern), cost: 1.5, counts: vec![(lits, 1, most)] }
+}
+
+fn find(state: &State, kind: usize, found: &mut Vec<FoundStep>) {
+    for one in loops(state) {
+        let extras: Vec<usize> = one
+            .cells
+            .iter()
+            .copied()
+            .filter(|&cell| state.candidates(cell) != one.digits)
+            .collect();
+        let more = extras.iter().fold(0, |all, &c| all | state.candidates(c)) & !one.digits;
+        let before = found.len();
+        match (kind, extras.as_slice()) {
+            (1, &[cell]) => {
+                let claims = bits(one.digits).map(|d| state.no(cell, d)).collect();
+                found.push(FoundStep::new(claims, Vec::new(), state.detail(&[], 0, &[])));
+            }
+            (2, [_, _, ..]) if more.count_ones() == 1 => {
+                third_number(state, &extras, more.trailing_zeros() as usize, found);
+            }
+            (3, &[a, b]) => naked(state, a, b, more, found),
+            (4, &[a, b]) => kept(state, a, b, one.digits, found),
+            _ => {}
+        }
+        let size = match one.cells.len() {
+            ..=5 => 0.0,
+            6 | 7 => 0.1,
+            8 | 9 => 0.2,
+            _ => 0.5,
+        };
+        for step in &mut found[before..] {
+            step.cost = Some(step.cost.unwrap_or(4.5) + size);
+            let pattern = one.cells.iter().map(|&cell| (cell, one.digits)).collect();
+            step.extra.push(deadly(state, pattern));
+            step.detail = state.detail(&step.detail.units, one.digits | more, &one.cells);
+            step.through = state.marks(&one.cells, one.digits);
+        }
+    }
+}
+
+/// One of the cells holds the number: what sees all of them does not.
+pub(super) fn third_number(
+    state: &State,
+    cells: &[usize],
+    digit: usize,
+    found: &mut Vec<FoundStep>,
+) {
+    let gone = state.seeing(digit, cells);
+    if gone.is_empty() {
+        return;
+    }
+    let groups = gone
+        .iter()
+        .flat_map(|&cell| cells.iter().flat_map(move |&c| state.once_rules(cell, c, digit)))
+        .collect();
+    let claims = gone.iter().map(|&cell| state.no(cell, digit)).collect();
+    found.push(FoundStep::new(claims, groups, state.detail(&[], 0, &[])));
+}
+
+/// One of two cells holds one of `more`: together they are one cell of a naked set.
+fn naked(state: &State, a: usize, b: usize, more: u64, found: &mut Vec<FoundStep>) {
+    for unit in state.shared(a, b) {
+        naked_with(state, unit, &[a, b], more, 4.5, found);
+    }
+}
+
+/// Naked sets of a unit in which some cells stand for one cell with the candidates `more`.
+pub(super) fn naked_with(
+    state: &State,
+    unit: usize,
+    stand_in: &[usize],
+    more: u64,
+    base: f64,
+    found: &mut Vec<FoundStep>,
+) {
+    let open = |cell: &usize| state.value(*cell) == 0 && !stand_in.contains(cell);
+    let others: Vec<usize> = state.unit(unit).iter().copied().filter(open).collect();
+    for size in 2..=others.len().min(4) {
+        subsets(others.len(), size - 1, &mut |picked| {
+            let set: Vec<usize> = picked.iter().map(|&i| others[i]).collect();
+            let digits = set.iter().fold(more, |all, &cell| all | state.candidates(cell));
+            if digits.count_ones() as usize != size {
+                return;
+            }
+            let rest = others.iter().filter(|cell| !set.contains(cell));
+            let claims: Vec<Lit> = rest
+                .flat_map(|&cell| {
+                    bits(state.candidates(cell) & digits).map(move |d| state.no(cell, d))
+                })
+                .collect();
+            if claims.is_empty() {
+                return;
+            }
+            let groups = bits(digits).map(|d| state.once_rule(unit, d)).collect();
+            let mut step = FoundStep::new(claims, groups, state.detail(&[unit], 0, &[]));
+            step.cost = Some(base + 0.1 * (size - 1) as f64);
+            found.push(step);
+        });
+    }
+}
+
+/// A unit keeps one of the two numbers in two cells of the loop: they do without the other.
+fn kept(state: &State, a: usize, b: usize, digits: u64, found: &mut Vec<FoundStep>) {
+    for unit in state.shared(a, b) {
+        for digit in bits(digits) {
+            if state.spots(unit, digit).any(|cell| cell != a && cell != b) {
+                continue;
+            }
+            let other = (digits & !(1 << digit)).trailing_zeros() as usize;
+            let claims = [a, b].iter().map(|&cell| state.no(cell, other)).collect();
+            let groups = vec![state.has_rule(unit, digit)];
+            found.push(FoundStep::new(claims, groups, state.detail(&[unit], 0, &[])));
+        }
+    }
+}
+
+/// Every loop of two numbers: at most two of its cells have more candidates, or all that have
+/// more have the same one more.
+fn loops(state: &State) -> Vec<Loop> {
+    let mut all: Vec<Loop> = Vec::new();
+    let mut seen = std::collections::BTreeSet::new();
+    for start in state.pairs() {
+        let digits = state.candidates(start);
+        let mut walk = Walk { state, digits, path: vec![start], found: Vec::new() };
+        walk.extend(2, 0, 3);
+        for cells in walk.found {
+            let mut key = cells.clone();
+            key.sort_unstable();
+            if seen.insert((key, digits)) {
+                all.push(Loop { cells, digits });
+            }
+        }
+        if all.len() > MOST {
+            break;
+        }
+    }
+    all
+}
+
+struct Walk<'s> {
+    state: &'s State,
+    digits: u64,
+    path: Vec<usize>,
+    found: Vec<Vec<usize>>,
+}
+
+impl Walk<'_> {
+    /// Walks on from the last cell along a unit of another kind than the last one.
+    fn extend(&mut self, allowed: usize, more: u64, last: usize) {
+        let (state, n) = (self.state, self.state.side());
+        let from = self.path[self.path.len() - 1];
+        for unit in state.units_of(from) {
+            if unit / n == last {
+                continue;
+            }
+            for &next in state.unit(unit) {
+                if next == self.path[0] && self.path.len() >= 4 && next != from {
+                    if self.is_deadly() {
+                        self.found.push(self.path.clone());
+                    }
+                    continue;
+                }
+                let candidates = state.candidates(next);
+                if candidates & self.digits != self.digits || self.path.contains(&next) {
+                    continue;
+                }
+                let more = more | (candidates & !self.digits);
+                let extra = candidates != self.digits;
+                let fits = !extra || more.count_ones() == 1 || allowed > 0;
+                if fits && self.path.len() < LONGEST && self.found.len() < MOST {
+                    self.path.push(next);
+                    self.extend(allowed.saturating_sub(extra.into()), more, unit / n);
+                    self.path.pop();
+                }
+            }
+        }
+    }
+
+    /// Every unit holds none or two cells of the path, one at an even and one at an odd place.
+    fn is_deadly(&self) -> bool {
+        let mut balance = vec![(0u8, 0u8); 3 * self.state.side()];
+        for (place, &cell) in self.path.iter().enumerate() {
+            for unit in self.state.units_of(cell) {
+                let (even, odd) = &mut balance[unit];
+                *(if place % 2 == 0 { even } else { odd }) += 1;
+            }
+        }
+        self.path.len().is_multiple_of(2)
+            && balance.iter().all(|&(even, odd)| even == odd && even <= 1)
+    }
+}

@@ -1,0 +1,156 @@
+//! Whatever a method claims is true: methods and options drawn at random from the registry's
+//! tables, on tiny random instances, against every candidate answer judged one by one.
+//!
+//! A claim is a proof (no solution, nothing better), a count, or what all solutions share. Every
+//! run has a small step budget and must end within it.
+
+mod candidates;
+mod draw;
+
+use candidates::candidates;
+use draw::{instance, method};
+use kumiki_core::{AnyInstance, AnyPuzzle, Cost, Error, Proof, Rng, Run, Stop};
+use kumiki_puzzles::registry::PUZZLES;
+
+/// Instances of each puzzle, and methods drawn for each of them.
+const INSTANCES: u64 = 150;
+const METHODS: usize = 12;
+
+/// Everything about an instance, found by judging every candidate.
+struct Truth {
+    solutions: u128,
+    least_cost: Option<Cost>,
+}
+
+impl Truth {
+    fn of(instance: &dyn AnyInstance, text: &str) -> Truth {
+        let mut truth = Truth { solutions: 0, least_cost: None };
+        for answer in candidates(instance.puzzle().name(), text) {
+            let verdict = instance.check(&answer).unwrap_or_else(|e| panic!("{e}\n{text}{answer}"));
+            truth.solutions += u128::from(verdict.violations.is_empty());
+            truth.least_cost = Some(truth.least_cost.unwrap_or(Cost::MAX).min(verdict.cost));
+        }
+        truth
+    }
+}
+
+/// One drawn method on one instance.
+struct Trial<'a> {
+    puzzle: &'a dyn AnyPuzzle,
+    instance: &'a dyn AnyInstance,
+    truth: &'a Truth,
+    written: String,
+    seed: u64,
+    steps: u64,
+}
+
+impl Trial<'_> {
+    fn run(&self) -> Run<'static> {
+        Run::limited(self.seed, self.steps)
+    }
+
+    /// Asks for a solution, a count and what is common; panics if an answer is not true.
+    fn judge(&self, name: &str) {
+        let choice = self.puzzle.choose(&self.written).expect("a drawn method");
+        let info = self
+            .puzzle
+            .methods()
+            .into_iter()
+            .find(|m| m.name == choice.method)
+            .expect("its method");
+        let report = match self.instance.solve(&choice, "text", &mut self.run()) {
+            Ok(report) => report,
+            Err(Error::Usage(_)) => return,
+            Err(error) => panic!("{name}: {error}"),
+        };
+        assert!(report.steps <= self.steps, "{name}: {} steps", report.steps);
+        let cost = report.verdict.as_ref().map(|verdict| verdict.cost);
+        match report.proof {
+            Proof::Infeasible => assert_eq!(self.truth.solutions, 0, "{name}: solvable"),
+            // Some methods prove the least of a cost of their own; where there is a solution, that
+            // must be one.
+            Proof::Optimal if self.truth.solutions > 0 || self.puzzle.name() == "eternity" => {
+                assert_eq!(cost, self.truth.least_cost, "{name}: not the best");
+            }
+            Proof::Optimal => assert!(cost > Some(0), "{name}"),
+            Proof::None if info.complete && draw::is_complete(&self.written) => {
+                assert_eq!(report.stopped, Some(Stop::Steps), "{name} gave up");
+            }
+            Proof::None => {}
+        }
+        if info.counts {
+            self.judge_count(name);
+        }
+    }
+
+    fn judge_count(&self, name: &str) {
+        let choice = self.puzzle.choose(&self.written).expect("a drawn method");
+        let limit = if self.seed.is_multiple_of(3) { 2 } else { u128::MAX };
+        match self.instance.count(&choice, &mut self.run(), limit) {
+            Ok(count) if draw::counts_all(&self.written) => {
+                let most = self.truth.solutions.min(limit);
+                assert!(count.found <= most, "{name}: counted {}", count.found);
+                let whole = count.exact || count.stopped.is_none();
+                assert!(!whole || count.found == most, "{name}: counted {}", count.found);
+                assert!(!count.exact || count.found == self.truth.solutions, "{name}: not exact");
+            }
+            Ok(_) | Err(Error::Usage(_)) => {}
+            Err(error) => panic!("{name}: {error}"),
+        }
+        match self.instance.common(&choice, &mut self.run()) {
+            Ok(common) if draw::counts_all(&self.written) => match common.proof {
+                Proof::Infeasible => assert_eq!(self.truth.solutions, 0, "{name}: common"),
+                Proof::Optimal => assert!(self.truth.solutions > 0, "{name}: common"),
+                Proof::None => {}
+            },
+            Ok(_) | Err(Error::Usage(_)) => {}
+            Err(error) => panic!("{name}: {error}"),
+        }
+    }
+}
+
+fn claims(puzzle: &dyn AnyPuzzle) {
+    let (mut solvable, mut unsolvable) = (0, 0);
+    for seed in 0..INSTANCES {
+        let mut rng = Rng::stream(7, seed);
+        let text = instance(puzzle.name(), &mut rng);
+        // What contradicts itself is refused by the reader.
+        let Ok(instance) = puzzle.read("text", &text) else { continue };
+        let truth = Truth::of(instance.as_ref(), &text);
+        if truth.solutions > 0 {
+            solvable += 1;
+        } else {
+            unsolvable += 1;
+        }
+        for _ in 0..METHODS {
+            let written = method(puzzle, &mut rng);
+            let steps = [0, 1, 30, 400, 3000][rng.below(5)];
+            let name =
+                format!("{} -m {written} --seed {seed} --steps {steps}\n{text}", puzzle.name());
+            let (instance, truth) = (instance.as_ref(), &truth);
+            Trial { puzzle, instance, truth, written, seed, steps }.judge(&name);
+        }
+    }
+    assert!(solvable > 10 && unsolvable > 10, "{}: {solvable} {unsolvable}", puzzle.name());
+}
+
+macro_rules! puzzles {
+    ($($test:ident)*) => {
+        $(#[test]
+        fn $test() {
+            let puzzle = PUZZLES.iter().find(|p| p.name() == stringify!($test));
+            claims(*puzzle.expect("a puzzle of the registry"));
+        })*
+
+        #[test]
+        fn every_puzzle_is_tried() {
+            let mut tried = [$(stringify!($test)),*];
+            tried.sort_unstable();
+            let mut all: Vec<&str> = PUZZLES.iter().map(|p| p.name()).collect();
+            all.sort_unstable();
+            assert_eq!(all, tried);
+        }
+    };
+}
+
+puzzles! { eternity hashi queens shikaku sudoku }
