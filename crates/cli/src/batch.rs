@@ -25,9 +25,18 @@ pub(crate) struct Task<'a> {
 impl<'a> Task<'a> {
     /// A run that begins now.
     pub(crate) fn run(&self, args: &RunArgs) -> Run<'a> {
+        self.run_observed_by(args, self.observer)
+    }
+
+    /// A run that begins now, with an observer of its own in place of the watch.
+    pub(crate) fn run_observed_by<'o>(
+        &self,
+        args: &RunArgs,
+        observer: &'o dyn Observer,
+    ) -> Run<'o> {
         Run::within(args.seed, args.budget())
             .cancelled_by(interrupt::token())
-            .observed_by(self.observer)
+            .observed_by(observer)
             .with_threads(self.threads)
     }
 }

@@ -4,8 +4,8 @@
 use crate::args::ReadingArgs;
 use crate::exit::usage;
 use anyhow::{Result, anyhow};
-use kumiki::Puzzle;
 use kumiki::read::{self, Input, Separator, Source};
+use kumiki::{Answer, Puzzle};
 use kumiki_core::{AnyPuzzle, Choice};
 use std::fs;
 use std::io::{IsTerminal, stdin};
@@ -54,8 +54,8 @@ impl Answers {
         Ok(Answers { answers: read::Answers::open(source, puzzles, many)?, written_out })
     }
 
-    /// The answer to the next puzzle, in native format.
-    pub(crate) fn next(&mut self, puzzle: &Puzzle) -> Result<String> {
+    /// The answer to the next puzzle, judged.
+    pub(crate) fn next(&mut self, puzzle: &Puzzle) -> Result<Answer> {
         self.answers.next(puzzle).map_err(|error| match self.written_out {
             true => anyhow!("{error}; and no file has this name"),
             false => error.into(),

@@ -4,6 +4,7 @@
 mod args;
 mod batch;
 mod commands;
+mod events;
 mod exit;
 mod experiment_run;
 mod input;

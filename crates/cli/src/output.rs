@@ -17,6 +17,11 @@ pub(crate) fn complain(message: fmt::Arguments) {
     let _ = writeln!(std::io::stderr().lock(), "kumiki: {message}");
 }
 
+/// Makes a file that is written while the command works.
+pub(crate) fn create(path: &Path) -> Result<File> {
+    File::create(path).with_context(|| format!("cannot write {}", path.display()))
+}
+
 /// Where a command writes its answers.
 pub(crate) enum Sink {
     /// Standard output.

@@ -1,6 +1,7 @@
 //! Answers behind a name: judged ones, and boards of searches that still run.
 
-use crate::{Cell, Cost, Drawing, Error, RuleInfo, Verdict};
+use crate::{Cell, Cost, Drawing, Error, NATIVE, RuleInfo, Verdict};
+use serde_json::Value;
 use std::any::Any;
 use std::borrow::Cow;
 use std::fmt;
@@ -12,6 +13,7 @@ pub(crate) trait AnyAnswer: Send + Sync {
     fn text(&self, format: &str) -> Result<Cow<'_, str>, Error>;
     fn verdict(&self) -> &Verdict;
     fn rules(&self) -> Vec<RuleInfo>;
+    fn data(&self) -> Result<Value, Error>;
     fn draw(&self) -> Drawing;
 }
 
@@ -25,6 +27,15 @@ impl Answer {
     /// [`Error::Impossible`] says why a format cannot express it.
     pub fn text(&self, format: &str) -> Result<Cow<'_, str>, Error> {
         self.0.text(format)
+    }
+
+    /// The answer in a named format or, where that cannot express it, in the native one and the
+    /// reason why: a long search is not lost to the choice of a format.
+    pub fn text_or_native(&self, format: &str) -> Result<(Cow<'_, str>, Option<String>), Error> {
+        match self.text(format) {
+            Err(Error::Impossible(why)) => Ok((self.text(NATIVE)?, Some(why))),
+            text => Ok((text?, None)),
+        }
     }
 
     /// The judge's word.
@@ -55,6 +66,11 @@ impl Answer {
             about: rules.iter().find(|r| r.name == violation.rule).map_or("", |r| r.about),
             cells: &violation.cells,
         })
+    }
+
+    /// The answer as data, under the key of [`crate::AnyPuzzle::data`].
+    pub fn data(&self) -> Result<Value, Error> {
+        self.0.data()
     }
 
     /// The picture of the instance with this answer; mistakes are marked.

@@ -1,7 +1,7 @@
 //! `auto`, the method used when none is named: a puzzle says what it chooses for an instance and
 //! why; how a name becomes the method that works is said here, once for all puzzles.
 
-use crate::{Error, Method, MethodInfo, OptionSpec, Options, Puzzle, Run, expected_one_of};
+use crate::{Error, Method, MethodInfo, OptionSpec, Options, Puzzle, expected_one_of};
 use std::borrow::Cow;
 
 /// The name as typed after `-m`.
@@ -42,6 +42,8 @@ pub(crate) enum Named<P: Puzzle> {
 pub(crate) struct Ready<'a, P: Puzzle> {
     pub(crate) method: &'static Method<P>,
     pub(crate) options: Cow<'a, Options>,
+    /// Why `auto` chose it, if it did.
+    pub(crate) why: Option<&'static str>,
 }
 
 impl<P: Puzzle> Named<P> {
@@ -80,26 +82,22 @@ impl<P: Puzzle> Named<P> {
         }
     }
 
-    /// The method that works on this instance, or why it cannot. A choice is told to the run.
+    /// The method that works on this instance, or why it cannot.
     pub(crate) fn ready<'a>(
         &self,
         instance: &P::Instance,
         options: &'a Options,
-        run: &mut Run,
     ) -> Result<Ready<'a, P>, Error> {
-        let (chosen, ready) = match self {
-            Named::Method(method) => (None, Ready { method, options: Cow::Borrowed(options) }),
+        let ready = match self {
+            Named::Method(method) => Ready { method, options: Cow::Borrowed(options), why: None },
             Named::Auto(auto) => {
                 let Chosen { method, why } = (auto.choose)(instance);
                 let options = Cow::Owned(options.carried_to(method.options));
-                (Some(why), Ready { method, options })
+                Ready { method, options, why: Some(why) }
             }
         };
         if let Some(why) = (ready.method.refuses)(instance, &ready.options) {
             return Err(Error::Usage(format!("method {}: {why}", self.info().name)));
-        }
-        if let Some(why) = chosen {
-            run.choose(ready.method.name, why);
         }
         Ok(ready)
     }

@@ -6,6 +6,9 @@ use serde_json::Value;
 /// The longest text that is read as one puzzle, in bytes.
 pub const MAX_TEXT: usize = 64 << 20;
 
+/// The name of every puzzle's native format.
+pub const NATIVE: &str = "text";
+
 /// How sure a format is that a text is its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Confidence {
@@ -106,7 +109,7 @@ impl<P: Puzzle> Format<P> {
             write: Some(|instance| Ok(P::write(instance))),
             read_answer: Some(P::read_solution),
             write_answer: Some(|instance, solution| Ok(P::write_solution(instance, solution))),
-            ..Format::new("text", about)
+            ..Format::new(NATIVE, about)
         }
     }
 

@@ -1,6 +1,6 @@
-//! What the judge says, and the report of a solve that only the judge can call solved.
+//! What the judge says.
 
-use crate::{Cell, Cost, Proof, Stop};
+use crate::{Cell, Cost, Proof};
 
 /// A broken rule and the cells that break it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,37 +61,5 @@ impl Status {
             (Some(_), _) => Status::Best,
             (None, _) => Status::Unknown,
         }
-    }
-}
-
-/// A judged answer, as text in the format asked for.
-#[derive(Clone, Debug)]
-pub struct Report {
-    /// The method that did the work (the one that `auto` chose).
-    pub method: &'static str,
-    /// What the judge and the proof amount to.
-    pub status: Status,
-    /// The answer in the format asked for; `None` if there is no answer, or that format cannot
-    /// express it.
-    pub solution: Option<String>,
-    /// Why the format asked for cannot express the answer, if it cannot: then [`Report::text`]
-    /// has it, so that a long search is not lost to the choice of a format.
-    pub inexpressible: Option<String>,
-    /// The answer in the puzzle's own text form, if the format asked for cannot express it.
-    pub text: Option<String>,
-    /// The judge's word on the answer.
-    pub verdict: Option<Verdict>,
-    /// What the method has proven.
-    pub proof: Proof,
-    /// Why it ended early, if it did.
-    pub stopped: Option<Stop>,
-    /// Steps taken.
-    pub steps: u64,
-}
-
-impl Report {
-    /// The answer as it was judged: in the format asked for, or else in the own text form.
-    pub fn answer(&self) -> Option<&str> {
-        self.solution.as_deref().or(self.text.as_deref())
     }
 }

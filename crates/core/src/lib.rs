@@ -7,11 +7,12 @@
 //! page pick a puzzle and a method by name.
 
 mod answer;
-mod any;
 mod auto;
 mod cancel;
+mod catalogue;
 mod data;
 mod drawing;
+mod erased;
 mod error;
 mod event;
 mod explain;
@@ -34,11 +35,12 @@ mod threads;
 mod units;
 
 pub use answer::{Answer, Board, BrokenRule};
-pub use any::{AnyInstance, AnyPlan, AnyPuzzle, AnyUnits, Choice, FormatInfo, MethodInfo, Of};
 pub use auto::{Auto, Chosen};
 pub use cancel::Cancel;
+pub use catalogue::{AnyPuzzle, Choice, FormatInfo, MethodInfo};
 pub use data::{Data, DataError, Datum, ReadDataFn, WriteDataFn};
 pub use drawing::{Anchor, Colour, Drawing, Shape, Stroke};
+pub use erased::{AnyInstance, AnyPlan, AnyUnits, Of};
 pub use error::{Error, ParseError, expected_one_of};
 pub use event::{Event, Observer, Wishes};
 pub use explain::{
@@ -46,18 +48,19 @@ pub use explain::{
     Rating, Reason, Step, TechniqueInfo, Value,
 };
 pub use format::{
-    Confidence, Document, Format, MAX_TEXT, ReadAnswerFn, ReadFn, ReadWithFn, WriteAnswerFn,
-    WriteFn, answer_of,
+    Confidence, Document, Format, MAX_TEXT, NATIVE, ReadAnswerFn, ReadFn, ReadWithFn,
+    WriteAnswerFn, WriteFn, answer_of,
 };
 pub use generator::{Generated, Generator};
 pub use grid::{Cell, Grid};
-pub use judge::{Report, Status, Verdict, Violation};
+pub use judge::{Status, Verdict, Violation};
 pub use method::{CommonFn, CountFn, EnumerateFn, Method, SolveFn, Visit};
 pub use nodes::{DepthCounts, Node, NodeCounts};
 pub use options::{Kind, OptionSpec, Options};
 pub use outcome::{Cost, Count, Outcome, Proof, Search, Stop};
 pub use play::{EditFn, Given, Input, Play, Printed, Reach, Scene, SideLook};
 pub use puzzle::{Puzzle, Shipped};
+pub use report::{Counted, Enumerated, Report};
 pub use rng::Rng;
 pub use rule::{FindFn, Found, LISTED, Rule, RuleInfo};
 pub use run::{Budget, Run};

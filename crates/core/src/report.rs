@@ -2,9 +2,53 @@
 //! back and judged.
 
 use crate::answer::{AnyAnswer, Boards};
-use crate::{Answer, Board, Drawing, Error, Format, Puzzle, Rule, RuleInfo, Verdict};
+use crate::{
+    Answer, Board, Count, Data, Drawing, Error, Format, Outcome, Proof, Puzzle, Rule, RuleInfo,
+    Search, Status, Stop, Verdict,
+};
+use serde_json::Value;
 use std::borrow::Cow;
 use std::sync::Arc;
+
+/// What came of a search for one solution, or for what all solutions share.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Report {
+    /// The method that did the work (the one that `auto` chose).
+    pub method: &'static str,
+    /// What the judge and the proof amount to.
+    pub status: Status,
+    /// The answer, if there is one.
+    pub answer: Option<Answer>,
+    /// What the method has proven.
+    pub proof: Proof,
+    /// Why it ended early, if it did.
+    pub stopped: Option<Stop>,
+    /// Steps taken.
+    pub steps: u64,
+}
+
+/// What came of visiting all solutions.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Enumerated {
+    /// How it ended.
+    pub search: Search,
+    /// Solutions visited.
+    pub found: u64,
+    /// The end as a report, without an answer: infeasible if all were visited and there is none.
+    pub end: Report,
+}
+
+/// What came of counting.
+#[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
+pub struct Counted {
+    /// The method that did the work (the one that `auto` chose).
+    pub method: &'static str,
+    /// The number.
+    pub count: Count,
+}
 
 /// An instance in its own type, with the answer that came with it.
 pub(crate) struct Loaded<P: Puzzle> {
@@ -48,6 +92,12 @@ impl<P: Puzzle> Loaded<P> {
         Ok((text, again))
     }
 
+    /// An answer that was read from a text.
+    pub(crate) fn read(self: &Arc<Self>, solution: P::Solution) -> Answer {
+        let verdict = self.judge(&solution);
+        Answer(Arc::new(Judged { loaded: Arc::clone(self), solution, verdict, written: None }))
+    }
+
     /// An answer that a method found: written, in the instance's format if that can express it
     /// and else in the native one, read back and judged.
     pub(crate) fn found(self: &Arc<Self>, solution: &P::Solution) -> Result<Answer, Error> {
@@ -64,6 +114,17 @@ impl<P: Puzzle> Loaded<P> {
         Ok(Answer(Arc::new(Judged { loaded: Arc::clone(self), solution, verdict, written })))
     }
 
+    /// The report of an outcome.
+    pub(crate) fn report(
+        self: &Arc<Self>,
+        method: &'static str,
+        outcome: Outcome<P::Solution>,
+    ) -> Result<Report, Error> {
+        let Outcome { best, proof, stopped, steps } = outcome;
+        let answer = best.map(|(solution, _)| self.found(&solution)).transpose()?;
+        close(method, Outcome { best: answer.map(|answer| (answer, 0)), proof, stopped, steps })
+    }
+
     /// Makes boards of this instance's solutions.
     pub(crate) fn boards(self: &Arc<Self>) -> Boards {
         let loaded = Arc::clone(self);
@@ -75,6 +136,19 @@ impl<P: Puzzle> Loaded<P> {
     }
 }
 
+/// The report of an outcome whose answer is judged already.
+pub(crate) fn close(method: &'static str, outcome: Outcome<Answer>) -> Result<Report, Error> {
+    let Outcome { best, proof, stopped, steps } = outcome;
+    let answer = best.map(|(answer, _)| answer);
+    let status = Status::of(answer.as_ref().map(Answer::verdict), proof);
+    if status == Status::Solved && proof == Proof::Infeasible {
+        return Err(Error::Internal(format!(
+            "{method} claims that there is no solution but found one"
+        )));
+    }
+    Ok(Report { method, status, answer, proof, stopped, steps })
+}
+
 impl<P: Puzzle> AnyAnswer for Judged<P> {
     fn text(&self, format: &str) -> Result<Cow<'_, str>, Error> {
         if let Some((name, text)) = &self.written
@@ -82,7 +156,7 @@ impl<P: Puzzle> AnyAnswer for Judged<P> {
         {
             return Ok(Cow::Borrowed(text));
         }
-        let format = crate::any::find_format::<P>(format)?;
+        let format = crate::erased::find_format::<P>(format)?;
         let (text, again) = self.loaded.round_trip(format, &self.solution)?;
         if again != self.solution && self.loaded.judge(&again) != self.verdict {
             let why = format!("format {} loses part of this answer", format.name);
@@ -97,6 +171,10 @@ impl<P: Puzzle> AnyAnswer for Judged<P> {
 
     fn rules(&self) -> Vec<RuleInfo> {
         P::RULES.iter().map(Rule::info).collect()
+    }
+
+    fn data(&self) -> Result<Value, Error> {
+        Ok((Data::<P>::of_puzzle()?.write)(&self.loaded.instance, &self.solution))
     }
 
     fn draw(&self) -> Drawing {

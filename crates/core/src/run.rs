@@ -46,7 +46,6 @@ pub struct Run<'a> {
     /// Steps between looks, as long as they take about [`PACE`], and the time of the last look.
     stride: u64,
     looked: Instant,
-    chosen: Option<&'static str>,
     /// Is this itself the first worker of the work?
     single_try: bool,
 }
@@ -85,7 +84,6 @@ impl Run<'static> {
             next_look: 0,
             stride: 1,
             looked: now,
-            chosen: None,
             single_try: false,
         }
     }
@@ -191,7 +189,6 @@ impl<'a> Run<'a> {
             next_look: 0,
             stride: 1,
             looked: Instant::now(),
-            chosen: None,
             single_try: false,
         }
     }
@@ -355,17 +352,6 @@ impl<'a> Run<'a> {
             let sum = nodes.sum();
             self.emit(&Event::Nodes(sum));
         }
-    }
-
-    /// Says which method `auto` chose for this run, and why.
-    pub(crate) fn choose(&mut self, method: &'static str, why: &'static str) {
-        self.chosen = Some(method);
-        self.emit(&Event::Chosen { method, why });
-    }
-
-    /// The method that `auto` chose, if it did.
-    pub fn chosen(&self) -> Option<&'static str> {
-        self.chosen
     }
 
     /// What the observer wishes to see.

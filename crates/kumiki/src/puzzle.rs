@@ -1,12 +1,16 @@
 //! A puzzle that was read: the door of the library.
 
-use crate::error::Result;
+use crate::error::{Error, Result};
+use crate::job::JobBuilder;
 use crate::keep::Keep;
 use crate::read::{self, Candidate};
-use kumiki_core::{AnyInstance, AnyPuzzle, Count, Drawing, Report, Run, Verdict};
+use crate::solutions::Solutions;
+use kumiki_core::{
+    Answer, AnyInstance, AnyPuzzle, Choice, Count, Drawing, Proof, Report, Run, Verdict,
+};
 use std::sync::Arc;
 
-/// An instance of some puzzle and the format it was read in.
+/// An instance of some puzzle and the format it was read in. Clones share the instance.
 #[derive(Clone)]
 pub struct Puzzle {
     instance: Arc<dyn AnyInstance>,
@@ -14,7 +18,7 @@ pub struct Puzzle {
 }
 
 /// The method that chooses by itself.
-const AUTO: &str = "auto";
+pub(crate) const AUTO: &str = "auto";
 
 impl Puzzle {
     /// An instance that was read in the format of a name.
@@ -30,6 +34,11 @@ impl Puzzle {
     /// The instance.
     pub fn instance(&self) -> &dyn AnyInstance {
         self.instance.as_ref()
+    }
+
+    /// The instance, for work that outlives this puzzle.
+    pub(crate) fn shared(&self) -> Arc<dyn AnyInstance> {
+        Arc::clone(&self.instance)
     }
 
     /// The puzzle with what an answer that came with it has in some cells fixed.
@@ -48,23 +57,103 @@ impl Puzzle {
         self.format == candidate.format && self.kind().name() == candidate.puzzle.name()
     }
 
-    /// Looks for one solution by the method that suits the puzzle best, without a limit, and has
-    /// it judged.
-    pub fn solve(&self) -> Result<Report> {
-        let choice = self.kind().choose(AUTO)?;
-        Ok(self.instance.solve(&choice, "text", &mut Run::unlimited(0))?)
+    fn auto(&self) -> Result<(Choice, Run<'static>)> {
+        Ok((self.kind().choose(AUTO)?, Run::unlimited(0)))
     }
 
-    /// Counts solutions up to a limit.
+    /// A solution by the method that suits the puzzle best, however long it takes; `None` if it
+    /// is proven that there is none. For budgets, other methods and live events see
+    /// [`Puzzle::job`].
+    ///
+    /// ```
+    /// let puzzle = kumiki::read("queens 6\n")?;
+    /// let answer = puzzle.solve()?.expect("the board of 6 has solutions");
+    /// assert!(answer.is_solved());
+    /// assert_eq!(answer.text("line")?, "2 4 6 1 3 5\n");
+    /// assert!(kumiki::read("queens 3\n")?.solve()?.is_none());
+    /// # Ok::<(), kumiki::Error>(())
+    /// ```
+    pub fn solve(&self) -> Result<Option<Answer>> {
+        let (choice, mut run) = self.auto()?;
+        decided(self.instance.solve(&choice, &mut run)?)
+    }
+
+    /// A job: a search on a thread of its own, to be watched and cancelled.
+    ///
+    /// ```
+    /// use std::time::Duration;
+    ///
+    /// let puzzle = kumiki::bundled("small-sudoku-6")?;
+    /// let job = puzzle.job().method("anneal:tries=1").time(Duration::from_secs(10)).start()?;
+    /// for event in job.events() {
+    ///     if let kumiki::Event::Improved { board: Some(board), .. } = event {
+    ///         println!("{}", board.answer()?.text("text")?);
+    ///     }
+    /// }
+    /// println!("{:?}", job.join()?.status);
+    /// # Ok::<(), kumiki::Error>(())
+    /// ```
+    pub fn job(&self) -> JobBuilder {
+        JobBuilder::new(self)
+    }
+
+    /// The solutions one after another, each judged; they are looked for as they are asked for.
+    ///
+    /// ```
+    /// let puzzle = kumiki::read("queens 6\n")?;
+    /// assert_eq!(puzzle.solutions()?.count(), 4);
+    /// for answer in puzzle.solutions()?.take(2) {
+    ///     println!("{}", answer?.text("line")?);
+    /// }
+    /// # Ok::<(), kumiki::Error>(())
+    /// ```
+    pub fn solutions(&self) -> Result<Solutions> {
+        Solutions::start(self)
+    }
+
+    /// Counts solutions up to a limit; 2 decides whether there is only one.
+    ///
+    /// ```
+    /// let count = kumiki::read("queens 8\n")?.count(u128::MAX)?;
+    /// assert!(count.exact && count.found == 92);
+    /// # Ok::<(), kumiki::Error>(())
+    /// ```
     pub fn count(&self, limit: u128) -> Result<Count> {
-        let choice = self.kind().choose(AUTO)?;
-        Ok(self.instance.count(&choice, &mut Run::unlimited(0), limit)?)
+        let (choice, mut run) = self.auto()?;
+        Ok(self.instance.count(&choice, &mut run, limit)?.count)
     }
 
-    /// The judge's word on an answer, in whatever format carries it.
+    /// What all solutions share, as a partial answer; `None` if it is proven that there is none.
+    ///
+    /// ```
+    /// let puzzle = kumiki::bundled("small-sudoku-4")?;
+    /// // There is one solution, so all of it is shared.
+    /// assert!(puzzle.common()?.is_some_and(|answer| answer.is_solved()));
+    /// # Ok::<(), kumiki::Error>(())
+    /// ```
+    pub fn common(&self) -> Result<Option<Answer>> {
+        let (choice, mut run) = self.auto()?;
+        decided(self.instance.common(&choice, &mut run)?)
+    }
+
+    /// Reads an answer, complete or partial, in whatever format carries it, and has it judged.
+    ///
+    /// ```
+    /// let puzzle = kumiki::read("queens 4\n")?;
+    /// let answer = puzzle.answer("2 4 1 4\n")?;
+    /// for broken in answer.violations() {
+    ///     println!("{}: {:?}", broken.about, broken.cells);
+    /// }
+    /// assert!(!answer.is_solved());
+    /// # Ok::<(), kumiki::Error>(())
+    /// ```
+    pub fn answer(&self, text: &str) -> Result<Answer> {
+        read::answer(self.instance(), self.format, text)
+    }
+
+    /// The judge's word on an answer; see [`Puzzle::answer`].
     pub fn check(&self, answer: &str) -> Result<Verdict> {
-        let answer = read::answer(self.instance(), self.format, answer)?;
-        Ok(self.instance.check(&answer)?)
+        Ok(self.answer(answer)?.verdict().clone())
     }
 
     /// The puzzle in the format of a name.
@@ -72,22 +161,31 @@ impl Puzzle {
         Ok(self.instance.write(format)?)
     }
 
-    /// The picture of the puzzle, with an answer in native format where there is one.
-    pub fn draw(&self, answer: Option<&str>) -> Result<Drawing> {
-        Ok(self.instance.draw(answer)?)
+    /// The picture of the puzzle; that of an answer is [`Answer::draw`].
+    pub fn draw(&self) -> Drawing {
+        self.instance.draw()
+    }
+}
+
+/// The answer of a search without limits, which is over when it has one or has proven that there
+/// is none.
+fn decided(report: Report) -> Result<Option<Answer>> {
+    match (report.answer, report.proof) {
+        (_, Proof::Infeasible) => Ok(None),
+        (Some(answer), _) => Ok(Some(answer)),
+        (None, _) => Err(Error::Unsupported(format!("{} gave up", report.method))),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use kumiki_core::Status;
+    use kumiki_core::NATIVE;
 
     #[test]
     fn a_text_is_read_solved_counted_and_checked() {
         let puzzle = crate::read("queens 6").unwrap();
-        let report = puzzle.solve().unwrap();
-        assert_eq!(report.status, Status::Solved);
-        let verdict = puzzle.check(report.answer().unwrap()).unwrap();
+        let answer = puzzle.solve().unwrap().unwrap();
+        let verdict = puzzle.check(&answer.text(NATIVE).unwrap()).unwrap();
         assert!(verdict.violations.is_empty());
         assert_eq!(puzzle.count(100).unwrap().found, 4);
         assert!(puzzle.check("nonsense").is_err());

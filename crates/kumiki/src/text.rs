@@ -1,6 +1,6 @@
 //! Answers as sentences for people.
 
-use kumiki_core::{AnyPuzzle, Proof, Report, Status, Stop, Verdict};
+use kumiki_core::{Answer, Proof, Report, Status, Stop};
 use std::fmt::Write;
 
 /// Why a search is over without an answer, for people.
@@ -19,7 +19,7 @@ pub fn sentence(report: &Report) -> Option<String> {
         Proof::Optimal => "proven to be the best possible",
         _ => why_ended(report.stopped),
     };
-    match (report.status, &report.verdict) {
+    match (report.status, report.answer.as_ref().map(Answer::verdict)) {
         (Status::Solved, _) => None,
         (Status::Infeasible, _) => Some(format!("no solution (proven by {})", report.method)),
         (Status::Best, Some(verdict)) => {
@@ -31,24 +31,22 @@ pub fn sentence(report: &Report) -> Option<String> {
     }
 }
 
-/// A verdict on an answer to a puzzle: valid, or the sentence of every broken rule and, a line
-/// each, the cells that break it.
-pub fn verdict(puzzle: &dyn AnyPuzzle, verdict: &Verdict) -> String {
-    let score = verdict.score.map(|(score, max)| format!(", score {score} of {max}"));
+/// The verdict on an answer: valid, or the sentence of every broken rule and, a line each, the
+/// cells that break it.
+pub fn verdict(answer: &Answer) -> String {
+    let score = answer.score().map(|(score, max)| format!(", score {score} of {max}"));
     let score = score.unwrap_or_default();
-    if verdict.violations.is_empty() {
+    if answer.is_solved() {
         return format!("valid{score}\n");
     }
-    let count = verdict.violations.len();
+    let count = answer.verdict().violations.len();
     // Writing to a string cannot fail.
     let mut text = format!("invalid{score}; broken rules: {count} (row,column from 1)\n");
-    let rules = puzzle.rules();
     let mut told = "";
-    for violation in &verdict.violations {
+    for violation in answer.violations() {
         if violation.rule != told {
             told = violation.rule;
-            let about = rules.iter().find(|rule| rule.name == told).map_or("", |rule| rule.about);
-            let _ = writeln!(text, "{about}");
+            let _ = writeln!(text, "{}", violation.about);
         }
         let cells = violation.cells.iter().map(|(row, col)| format!("{},{}", row + 1, col + 1));
         let cells = cells.collect::<Vec<_>>().join(" ");

@@ -2,10 +2,13 @@
 //! added, none changes its meaning.
 
 use crate::error::{Error, Result};
-use kumiki_core::{AnyInstance, AnyPuzzle, Cost, Count, Report, Run, Stop, Verdict};
+use kumiki_core::{
+    Answer, AnyPuzzle, Board, Cost, Counted, DepthCounts, Event, NATIVE, Report, Run, Stop,
+};
 use serde::Serialize;
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 /// One line of JSON.
 pub fn json_line(object: &impl Serialize) -> Result<String> {
@@ -14,8 +17,8 @@ pub fn json_line(object: &impl Serialize) -> Result<String> {
 }
 
 /// Seconds to the microsecond: more digits would be noise.
-fn seconds(run: &Run) -> f64 {
-    (run.elapsed().as_secs_f64() * 1e6).round() / 1e6
+fn microseconds(elapsed: Duration) -> f64 {
+    (elapsed.as_secs_f64() * 1e6).round() / 1e6
 }
 
 /// `solve --json`.
@@ -47,18 +50,25 @@ pub struct SolveJson<'a> {
 }
 
 impl<'a> SolveJson<'a> {
-    /// The object of a report.
-    pub fn new(puzzle: &'static str, report: &'a Report, run: &Run, line: Option<usize>) -> Self {
-        let score = report.verdict.as_ref().and_then(|v| v.score);
+    /// The object of a report, with its answer in the format asked for.
+    pub fn new(
+        puzzle: &'static str,
+        report: &'a Report,
+        solution: Option<&'a str>,
+        run: &Run,
+        line: Option<usize>,
+    ) -> Self {
+        let answer = report.answer.as_ref();
+        let score = answer.and_then(Answer::score);
         SolveJson {
             puzzle,
             method: report.method,
             status: report.status.word(),
-            cost: report.verdict.as_ref().map(|v| v.cost),
+            cost: answer.map(Answer::cost),
             score: score.map(|s| s.0),
             max_score: score.map(|s| s.1),
-            solution: report.answer(),
-            seconds: seconds(run),
+            solution,
+            seconds: microseconds(run.elapsed()),
             steps: Some(report.steps),
             seed: run.seed(),
             stopped: report.stopped.map(Stop::word),
@@ -68,21 +78,10 @@ impl<'a> SolveJson<'a> {
         }
     }
 
-    /// The object with the answer of a report in `format` as data too, where the puzzle has a form
-    /// for it.
-    pub fn with_data(
-        mut self,
-        instance: &dyn AnyInstance,
-        report: &Report,
-        format: &str,
-    ) -> Result<Self> {
-        let own = match (&report.text, &report.solution) {
-            (Some(text), _) => text.clone(),
-            (None, Some(solution)) => instance.read_answer(format, solution)?,
-            (None, None) => return Ok(self),
-        };
-        if let Some((key, _)) = instance.puzzle().data() {
-            self.data.insert(key, instance.data(&own)?);
+    /// The object with the answer of a report as data too, where the puzzle has a form for it.
+    pub fn with_data(mut self, puzzle: &dyn AnyPuzzle, report: &Report) -> Result<Self> {
+        if let (Some((key, _)), Some(answer)) = (puzzle.data(), &report.answer) {
+            self.data.insert(key, answer.data()?);
         }
         Ok(self)
     }
@@ -100,33 +99,28 @@ impl<'a> SolveJson<'a> {
 
 /// `count --json`.
 #[derive(Serialize)]
-pub struct CountJson<'a> {
+pub struct CountJson {
     puzzle: &'static str,
     /// As text: it can exceed what a JSON number holds.
     count: String,
     complete: bool,
     seconds: f64,
-    method: &'a str,
+    method: &'static str,
     steps: u64,
     stopped: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
 }
 
-impl<'a> CountJson<'a> {
+impl CountJson {
     /// The object of a count.
-    pub fn new(
-        puzzle: &'static str,
-        method: &'a str,
-        count: &Count,
-        run: &Run,
-        line: Option<usize>,
-    ) -> Self {
+    pub fn new(puzzle: &'static str, counted: &Counted, run: &Run, line: Option<usize>) -> Self {
+        let Counted { method, count, .. } = counted;
         CountJson {
             puzzle,
             count: count.found.to_string(),
             complete: count.exact,
-            seconds: seconds(run),
+            seconds: microseconds(run.elapsed()),
             method,
             steps: count.steps,
             stopped: count.stopped.map(Stop::word),
@@ -159,25 +153,118 @@ struct ViolationJson {
 }
 
 impl CheckJson {
-    /// The object of a verdict.
-    pub fn new(puzzle: &dyn AnyPuzzle, verdict: &Verdict, line: Option<usize>) -> Self {
-        let rules = puzzle.rules();
-        let about = |name| rules.iter().find(|rule| rule.name == name).map_or("", |r| r.about);
-        let violations = verdict.violations.iter();
+    /// The object of the verdict on an answer.
+    pub fn new(puzzle: &'static str, answer: &Answer, line: Option<usize>) -> Self {
+        let verdict = answer.verdict();
         CheckJson {
-            puzzle: puzzle.name(),
+            puzzle,
             status: if verdict.violations.is_empty() { "valid" } else { "invalid" },
             cost: verdict.cost,
             score: verdict.score.map(|s| s.0),
             max_score: verdict.score.map(|s| s.1),
-            violations: violations
-                .map(|v| ViolationJson {
-                    rule: v.rule,
-                    about: about(v.rule),
-                    cells: v.cells.clone(),
-                })
+            violations: answer
+                .violations()
+                .map(|v| ViolationJson { rule: v.rule, about: v.about, cells: v.cells.to_vec() })
                 .collect(),
             line,
         }
     }
+}
+
+/// One line of `--events`: what the event is called, and its keys.
+#[derive(Serialize)]
+pub struct EventJson {
+    event: &'static str,
+    #[serde(flatten)]
+    data: serde_json::Map<String, Value>,
+}
+
+impl EventJson {
+    /// The object of an event that came after this time; `None` for an event without one. Boards
+    /// are judged here: `cost` and `score` are the judge's.
+    pub fn new(event: &Event, elapsed: Duration) -> Result<Option<Self>> {
+        let (event, mut data) = match event {
+            Event::Chosen { method, why } => ("chosen", json!({ "method": method, "why": why })),
+            Event::Improved { cost, board, steps, .. } => {
+                let mut data = json!({ "cost": cost, "steps": steps });
+                if let (Some(board), Value::Object(data)) = (board, &mut data) {
+                    let judged = board_keys(board)?;
+                    if judged.get("cost") != Some(&json!(cost)) {
+                        // The method weighs mistakes otherwise than the judge.
+                        data.insert("objective".to_owned(), json!(cost));
+                    }
+                    data.extend(judged);
+                }
+                ("improved", data)
+            }
+            Event::Frame { board, steps, .. } => {
+                let mut data = board_keys(board)?;
+                data.insert("steps".to_owned(), json!(steps));
+                ("frame", Value::Object(data))
+            }
+            Event::Unit { number, cost, steps } => {
+                ("unit", json!({ "number": number, "cost": cost, "steps": steps }))
+            }
+            Event::Restart { number, steps } => {
+                ("restart", json!({ "number": number, "steps": steps }))
+            }
+            Event::Nodes(nodes) => {
+                let column = |count: fn(&DepthCounts) -> u64| -> Vec<u64> {
+                    nodes.0.iter().map(count).collect()
+                };
+                let data = json!({
+                    "branches": column(|depth| depth.branches),
+                    "fails": column(|depth| depth.fails),
+                    "solutions": column(|depth| depth.solutions),
+                });
+                ("nodes", data)
+            }
+            Event::Phase(phase) => ("phase", json!({ "phase": phase })),
+            Event::Progress(share) => ("progress", json!({ "share": share })),
+            Event::Note(note) => ("note", json!({ "note": note })),
+            _ => return Ok(None),
+        };
+        let Value::Object(data) = &mut data else { return Ok(None) };
+        data.insert("seconds".to_owned(), json!(microseconds(elapsed)));
+        Ok(Some(EventJson { event, data: std::mem::take(data) }))
+    }
+
+    /// The same about the puzzle of a line of a list.
+    #[must_use]
+    pub fn on_line(mut self, line: Option<usize>) -> Self {
+        if let Some(line) = line {
+            self.data.insert("line".to_owned(), json!(line));
+        }
+        self
+    }
+
+    /// The object of the end of a search.
+    pub fn end(report: &Report, run: &Run) -> Result<Self> {
+        let mut data = match &report.answer {
+            Some(answer) => answer_keys(answer)?,
+            None => serde_json::Map::new(),
+        };
+        data.insert("method".to_owned(), json!(report.method));
+        data.insert("status".to_owned(), json!(report.status.word()));
+        data.insert("stopped".to_owned(), json!(report.stopped.map(Stop::word)));
+        data.insert("steps".to_owned(), json!(report.steps));
+        data.insert("seconds".to_owned(), json!(microseconds(run.elapsed())));
+        Ok(EventJson { event: "end", data })
+    }
+}
+
+fn board_keys(board: &Board) -> Result<serde_json::Map<String, Value>> {
+    answer_keys(&board.answer()?)
+}
+
+/// Cost, score and native text of an answer.
+fn answer_keys(answer: &Answer) -> Result<serde_json::Map<String, Value>> {
+    let mut data = serde_json::Map::new();
+    data.insert("cost".to_owned(), json!(answer.cost()));
+    if let Some((score, max)) = answer.score() {
+        data.insert("score".to_owned(), json!(score));
+        data.insert("max_score".to_owned(), json!(max));
+    }
+    data.insert("board".to_owned(), json!(answer.text(NATIVE)?));
+    Ok(data)
 }

@@ -37,11 +37,9 @@ pub(crate) fn measure(
         .with_threads(experiment.threads);
     let instance = job.subject.puzzle.instance();
     let end = match experiment.task {
-        Task::Solve => {
-            instance.solve(&job.choice, "text", &mut run).map(|report| row.judged(&report))
-        }
+        Task::Solve => instance.solve(&job.choice, &mut run).map(|report| row.judged(&report)),
         Task::Count => {
-            instance.count(&job.choice, &mut run, u128::MAX).map(|c| counted(&mut row, &c))
+            instance.count(&job.choice, &mut run, u128::MAX).map(|c| counted(&mut row, &c.count))
         }
     };
     row.seconds = clock.elapsed().as_secs_f64();

@@ -1,7 +1,7 @@
 //! One finished run of one experiment, as it stands on disk: a line of JSON. It knows nothing of
 //! how it was run, and everything that is needed to run it again.
 
-use kumiki_core::{Report, Status, Stop};
+use kumiki_core::{Answer, Report, Status, Stop};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -133,7 +133,7 @@ impl Row {
         self.status = report.status.word().to_owned();
         self.solved = report.status == Status::Solved;
         self.steps = report.steps;
-        if let Some(verdict) = &report.verdict {
+        if let Some(verdict) = report.answer.as_ref().map(Answer::verdict) {
             self.cost = Some(verdict.cost);
             (self.score, self.max_score) = (verdict.score.map(|s| s.0), verdict.score.map(|s| s.1));
             for violation in &verdict.violations {

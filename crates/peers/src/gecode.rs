@@ -52,7 +52,7 @@ pub(crate) fn measure(folder: &Path, rounds: usize) -> Result<Table> {
             Contestant::new("kumiki cp", || {
                 let mut run = Run::unlimited(0);
                 let limit = if limit == 0 { u128::MAX } else { limit.into() };
-                Ok(u64::try_from(instance.count(&choice, &mut run, limit)?.found)?)
+                Ok(u64::try_from(instance.count(&choice, &mut run, limit)?.count.found)?)
             }),
         ];
         let asked = if limit == 0 { "all solutions" } else { "first solution" };

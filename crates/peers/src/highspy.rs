@@ -66,7 +66,7 @@ impl Case {
     /// The islands that kumiki joins.
     fn solve(&self, choice: &Choice) -> Result<u64> {
         let mut run = Run::unlimited(0);
-        let report = self.instance.solve(choice, "text", &mut run)?;
+        let report = self.instance.solve(choice, &mut run)?;
         ensure!(report.status == Status::Solved, "{:?}", report.status);
         Ok(self.islands)
     }

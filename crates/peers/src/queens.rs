@@ -65,15 +65,21 @@ fn plain_lines(program: &Path, n: usize) -> Result<u64> {
 
 fn our_count(puzzle: &dyn AnyPuzzle, board: &dyn AnyInstance) -> Result<u64> {
     let mut run = Run::unlimited(0);
-    Ok(u64::try_from(board.count(&puzzle.choose("auto")?, &mut run, u128::MAX)?.found)?)
+    Ok(u64::try_from(board.count(&puzzle.choose("auto")?, &mut run, u128::MAX)?.count.found)?)
 }
 
 fn our_lines(puzzle: &dyn AnyPuzzle, board: &dyn AnyInstance) -> Result<u64> {
     let mut run = Run::unlimited(0);
     let mut text = String::new();
-    board.enumerate(&puzzle.choose("auto")?, "line", &mut run, &mut |report| {
-        text.push_str(report.solution.as_deref().unwrap_or_default());
+    let mut failure = Ok(());
+    board.enumerate(&puzzle.choose("auto")?, &mut run, &mut |report| {
+        let line = report.answer.as_ref().map(|answer| answer.text("line")).transpose();
+        match line {
+            Ok(line) => text.push_str(&line.unwrap_or_default()),
+            Err(error) => failure = Err(error),
+        }
         ControlFlow::Continue(())
     })?;
+    failure?;
     Ok(text.lines().count() as u64)
 }

@@ -61,16 +61,15 @@ fn main() -> Result<(), String> {
             let start = Instant::now();
             if let Some(limit) = limit {
                 let count = instance.count(&choice, &mut run, limit);
-                let count = count.map_err(|e| e.to_string())?;
+                let count = count.map_err(|e| e.to_string())?.count;
                 solved += u64::from(count.exact);
                 last = format!("{} solutions", count.found);
             } else {
-                let report =
-                    instance.solve(&choice, "text", &mut run).map_err(|e| e.to_string())?;
+                let report = instance.solve(&choice, &mut run).map_err(|e| e.to_string())?;
                 solved += u64::from(report.status == kumiki_core::Status::Solved);
-                let dots =
-                    |text: String| text.split_whitespace().filter(|word| *word == ".").count();
-                let open = report.solution.map_or(0, dots);
+                let text = report.answer.as_ref().map(|answer| answer.text(kumiki_core::NATIVE));
+                let text = text.transpose().map_err(|e| e.to_string())?.unwrap_or_default();
+                let open = text.split_whitespace().filter(|word| *word == ".").count();
                 last = format!("{:?}, {open} open", report.status);
             }
             slowest = slowest.max(start.elapsed().as_secs_f64());

@@ -29,7 +29,7 @@ fn counts(puzzle: &dyn AnyPuzzle, instance: &dyn AnyInstance) -> Vec<(&'static s
     let mut counts = vec![];
     for method in puzzle.methods().iter().filter(|m| m.complete && m.counts) {
         let choice = puzzle.choose(method.name).expect(method.name);
-        match instance.count(&choice, &mut run(1), LIMIT) {
+        match instance.count(&choice, &mut run(1), LIMIT).map(|counted| counted.count) {
             Ok(count) => {
                 assert_eq!(count.stopped, None, "{} {}", puzzle.name(), method.name);
                 counts.push((method.name, count.found, count.exact));

@@ -1,7 +1,7 @@
 //! What every method shows to whoever watches it: boards that the judge finds to be what they are
 //! said to be, and nodes of the searches that have them.
 
-use kumiki_core::{AnyInstance, Board, Cost, Error, Event, Observer, Run, Status, Wishes};
+use kumiki_core::{AnyInstance, Board, Cost, Error, Event, NATIVE, Observer, Run, Status, Wishes};
 use kumiki_puzzles::registry::PUZZLES;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -41,8 +41,9 @@ impl Observer for Everything {
 /// The judge's cost of a board, which is the same when its text is read and judged again.
 fn cost(instance: &dyn AnyInstance, board: &Board, case: &str) -> Cost {
     let answer = board.answer().expect(case);
-    let again = instance.check(&answer.text("text").expect(case)).expect(case);
-    assert_eq!(answer.verdict(), &again, "{case}");
+    let text = answer.text(NATIVE).expect(case);
+    let again = instance.read_answer(NATIVE, &text).expect(case);
+    assert_eq!(answer.verdict(), again.verdict(), "{case}");
     let sentences = answer.violations().all(|broken| !broken.about.is_empty());
     assert!(sentences, "{case}");
     answer.cost()
@@ -70,7 +71,7 @@ fn every_method_shows_boards_that_are_what_they_are_said_to_be() {
         let seen = Everything::default();
         let choice = instance.puzzle().choose(method).unwrap();
         let mut run = Run::limited(1, 20_000_000).observed_by(&seen);
-        let report = match instance.solve(&choice, "text", &mut run) {
+        let report = match instance.solve(&choice, &mut run) {
             Ok(report) => report,
             Err(Error::Usage(_)) => return,
             Err(error) => panic!("{case}: {error}"),
@@ -98,8 +99,12 @@ fn a_method_that_is_not_watched_finds_the_same() {
         let choice = instance.puzzle().choose(method).unwrap();
         let seen = Everything::default();
         let solved = |run: Run| {
-            let report = instance.solve(&choice, "text", &mut { run });
-            report.map(|report| (report.solution, report.steps)).ok()
+            let report = instance.solve(&choice, &mut { run });
+            report.ok().map(|report| {
+                let text =
+                    report.answer.map(|answer| answer.text(NATIVE).expect(case).into_owned());
+                (text, report.steps)
+            })
         };
         let watched = solved(Run::limited(3, 2000).observed_by(&seen));
         assert_eq!(watched, solved(Run::limited(3, 2000)), "{case}");
@@ -116,7 +121,7 @@ fn tree_searches_count_their_nodes_by_depth() {
         let choice = instance.puzzle().choose(method).unwrap();
         let mut run = Run::limited(1, 20_000_000).observed_by(&seen);
         let found = match instance.count(&choice, &mut run, u128::MAX) {
-            Ok(count) => count.found,
+            Ok(counted) => counted.count.found,
             Err(Error::Usage(_)) => return,
             Err(error) => panic!("{case}: {error}"),
         };

@@ -1,6 +1,8 @@
 //! What every puzzle of the registry must do. A puzzle cannot join without passing.
 
-use kumiki_core::{AnyInstance, AnyPuzzle, Confidence, Options, Run, Status, Violation};
+use kumiki_core::{
+    Answer, AnyInstance, AnyPuzzle, Confidence, NATIVE, Options, Run, Status, Violation,
+};
 use kumiki_puzzles::registry::PUZZLES;
 use std::collections::BTreeSet;
 use std::path::PathBuf;
@@ -24,14 +26,15 @@ fn every_rule_has_a_board_that_breaks_it_and_one_board_is_correct() {
         assert!(!puzzle.rules().is_empty());
         for rule in puzzle.rules() {
             let (instance, answer) = case(*puzzle, rule.name);
-            let verdict = instance.check(&answer).unwrap();
+            let answer = instance.read_answer(NATIVE, &answer).unwrap();
+            let verdict = answer.verdict();
             let first = verdict.violations.first().map(|v| v.rule);
             assert_eq!(first, Some(rule.name), "{} {}", puzzle.name(), rule.name);
             assert!(verdict.cost > 0, "{} {}: cost 0", puzzle.name(), rule.name);
         }
         let (instance, answer) = case(*puzzle, "correct");
-        let verdict = instance.check(&answer).unwrap();
-        assert_eq!((verdict.violations, verdict.cost), (vec![], 0), "{}", puzzle.name());
+        let answer = instance.read_answer(NATIVE, &answer).unwrap();
+        assert_eq!((answer.is_solved(), answer.cost()), (true, 0), "{}", puzzle.name());
     }
 }
 
@@ -55,9 +58,10 @@ fn violations_name_known_rules_in_order_and_cells_inside_the_picture() {
     for puzzle in PUZZLES {
         for rule in puzzle.rules() {
             let (instance, answer) = case(*puzzle, rule.name);
-            let drawing = instance.draw(Some(&answer)).unwrap();
+            let answer = instance.read_answer(NATIVE, &answer).unwrap();
+            let drawing = answer.draw();
             let rank = |name| puzzle.rules().iter().position(|r| r.name == name).unwrap();
-            let violations = instance.check(&answer).unwrap().violations;
+            let violations = &answer.verdict().violations;
             let ranks: Vec<usize> = violations.iter().map(|v| rank(v.rule)).collect();
             assert!(ranks.is_sorted(), "{} {}", puzzle.name(), rule.name);
             for (row, col) in violations.iter().flat_map(|v| &v.cells) {
@@ -91,7 +95,8 @@ fn an_answer_left_open_breaks_open_rules_alone() {
         for rule in puzzle.open_rules() {
             assert!(puzzle.rules().iter().any(|r| r.name == *rule), "{} {rule}", puzzle.name());
             let (instance, answer) = case(*puzzle, rule);
-            let broken = instance.check(&answer).unwrap().violations;
+            let answer = instance.read_answer(NATIVE, &answer).unwrap();
+            let broken = &answer.verdict().violations;
             let open = |v: &Violation| puzzle.open_rules().contains(&v.rule);
             assert!(!broken.is_empty() && broken.iter().all(open), "{} {broken:?}", puzzle.name());
         }
@@ -168,13 +173,12 @@ fn every_shipped_instance_solves_by_every_method_that_takes_it() {
             }
             for method in puzzle.methods() {
                 let choice = puzzle.choose(method.name).unwrap();
-                let report = match instance.solve(&choice, "text", &mut Run::limited(1, 20_000_000))
-                {
+                let report = match instance.solve(&choice, &mut Run::limited(1, 20_000_000)) {
                     Ok(report) => report,
                     Err(kumiki_core::Error::Usage(_)) => continue,
                     Err(error) => panic!("{} {}: {error}", shipped.name, method.name),
                 };
-                let case = format!("{} {} {:?}", shipped.name, method.name, report.verdict);
+                let case = format!("{} {} {:?}", shipped.name, method.name, report.answer);
                 assert_eq!(report.status, Status::Solved, "{case}");
             }
         }
@@ -189,8 +193,9 @@ fn the_same_seed_and_steps_give_the_same_bytes() {
             let instance = puzzle.read(format, shipped.text).unwrap();
             for method in puzzle.methods() {
                 let choice = puzzle.choose(method.name).unwrap();
-                let solve = || match instance.solve(&choice, "text", &mut Run::limited(9, 3000)) {
-                    Ok(report) => Some((report.solution, report.steps)),
+                let text = |answer: Answer| answer.text(NATIVE).unwrap().into_owned();
+                let solve = || match instance.solve(&choice, &mut Run::limited(9, 3000)) {
+                    Ok(report) => Some((report.answer.map(text), report.steps)),
                     Err(_) => None,
                 };
                 assert_eq!(solve(), solve(), "{} {}", shipped.name, method.name);
@@ -224,10 +229,12 @@ fn generated_instances_round_trip_through_every_format_that_can_hold_them() {
                 }
             }
             let Some(answer) = instance.given_answer() else { continue };
-            assert_eq!(instance.check(&answer).unwrap().violations, [], "{own}{answer}");
+            assert_eq!(answer.verdict().violations, [], "{own}");
+            let native = answer.text(NATIVE).unwrap();
             for format in puzzle.formats().iter().filter(|f| f.answers) {
-                let Ok(text) = instance.write_answer(format.name, &answer) else { continue };
-                assert_eq!(instance.read_answer(format.name, &text).unwrap(), answer, "{text}");
+                let Ok(text) = answer.text(format.name) else { continue };
+                let again = instance.read_answer(format.name, &text).unwrap();
+                assert_eq!(again.text(NATIVE).unwrap(), native, "{text}");
             }
         }
     }
@@ -268,7 +275,8 @@ fn complete_methods_agree_on_the_number_of_solutions() {
             let mut counts = Vec::new();
             for method in puzzle.methods().iter().filter(|m| m.counts && m.complete) {
                 let choice = puzzle.choose(method.name).unwrap();
-                if let Ok(count) = instance.count(&choice, &mut Run::limited(0, 50_000_000), 1000) {
+                let run = &mut Run::limited(0, 50_000_000);
+                if let Ok(count) = instance.count(&choice, run, 1000).map(|counted| counted.count) {
                     assert_eq!(count.stopped, None, "{} {}", shipped.name, method.name);
                     counts.push((method.name, count.found));
                 }
@@ -277,4 +285,26 @@ fn complete_methods_agree_on_the_number_of_solutions() {
             assert!(counts.iter().all(|c| c.1 == counts[0].1), "{} {counts:?}", shipped.name);
         }
     }
+}
+
+#[test]
+fn reports_are_made_in_one_place() {
+    let crates = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut folders = vec![crates.canonicalize().unwrap()];
+    let mut made = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                let source = std::fs::read_to_string(&path).unwrap();
+                let literal = |line: &str| line.contains("Report { method");
+                made.extend(source.lines().any(literal).then_some(path));
+            }
+        }
+    }
+    made.retain(|path| !path.ends_with("puzzles/tests/conformance.rs"));
+    assert_eq!(made.len(), 1, "{made:?}");
+    assert!(made[0].ends_with("core/src/report.rs"), "{made:?}");
 }

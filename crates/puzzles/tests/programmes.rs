@@ -48,7 +48,7 @@ fn text(instance: &dyn AnyInstance) -> String {
 fn feasible(puzzle: &dyn AnyPuzzle, instance: &dyn AnyInstance) -> bool {
     for method in puzzle.methods().iter().filter(|m| m.complete && m.counts) {
         let choice = puzzle.choose(method.name).expect(method.name);
-        match instance.count(&choice, &mut run(1), 1) {
+        match instance.count(&choice, &mut run(1), 1).map(|counted| counted.count) {
             Ok(count) if count.stopped.is_none() => return count.found > 0,
             _ => {}
         }
@@ -58,7 +58,7 @@ fn feasible(puzzle: &dyn AnyPuzzle, instance: &dyn AnyInstance) -> bool {
 
 fn solved(puzzle: &dyn AnyPuzzle, instance: &dyn AnyInstance, words: &str) -> Option<Report> {
     let choice = puzzle.choose(&format!("ilp:{words}")).expect(words);
-    match instance.solve(&choice, "text", &mut run(1)) {
+    match instance.solve(&choice, &mut run(1)) {
         Ok(report) => Some(report),
         Err(Error::Usage(_)) => None,
         Err(error) => panic!("{words}: {error}\n{}", text(instance)),
@@ -97,7 +97,7 @@ fn agree(puzzle: &dyn AnyPuzzle) {
             assert_eq!(report.status == Status::Solved, expected, "{case}");
             assert_eq!(report.proof == Proof::Infeasible, !expected, "{case}");
             // Solvers agree on the optimum too, where there is a best answer that is no solution.
-            costs.push(report.verdict.map(|verdict| verdict.cost));
+            costs.push(report.answer.map(|answer| answer.cost()));
             compared += 1;
         }
         assert!(costs.iter().all(|cost| *cost == costs[0]), "{}", text(&*instance));

@@ -8,7 +8,7 @@ use anyhow::Result;
 use clap::Args;
 use kumiki::text;
 use kumiki::wire::{CheckJson, json_line};
-use kumiki_core::{AnyInstance, Verdict};
+use kumiki_core::{Answer, AnyInstance};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -68,10 +68,9 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
             }
             Err(error) => return Err(error),
         };
-        let verdict = instance.check(&answer)?;
         let line = many.then_some(entry.line);
-        Sink::Stdout.put(shown(args, instance, &verdict, line)?.as_bytes())?;
-        if !verdict.violations.is_empty() {
+        Sink::Stdout.put(shown(args, instance, &answer, line)?.as_bytes())?;
+        if !answer.is_solved() {
             exit = exit.max(Exit::Negative);
         }
     }
@@ -83,12 +82,12 @@ pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
 fn shown(
     args: &CheckArgs,
     instance: &dyn AnyInstance,
-    verdict: &Verdict,
+    answer: &Answer,
     line: Option<usize>,
 ) -> Result<String> {
     if args.json {
-        return Ok(json_line(&CheckJson::new(instance.puzzle(), verdict, line))?);
+        return Ok(json_line(&CheckJson::new(instance.puzzle().name(), answer, line))?);
     }
     let place = line.map(|line| format!("line {line}: ")).unwrap_or_default();
-    Ok(format!("{place}{}", text::verdict(instance.puzzle(), verdict)))
+    Ok(format!("{place}{}", text::verdict(answer)))
 }

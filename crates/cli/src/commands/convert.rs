@@ -8,6 +8,7 @@ use crate::input;
 use crate::output::Sink;
 use anyhow::{Error, Result};
 use clap::Args;
+use std::borrow::Cow;
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
@@ -53,7 +54,7 @@ fn answer(to: &str, task: &Task) -> Result<TaskOutput> {
     let instance = task.puzzle.instance();
     let format = format_that(instance.puzzle(), to, |f| f.writes || f.answers, "to write")?;
     let written = match instance.given_answer() {
-        Some(answer) if format.answers => instance.write_answer(format.name, &answer),
+        Some(answer) if format.answers => answer.text(format.name).map(Cow::into_owned),
         _ => instance.write(format.name),
     };
     Ok(match written {

@@ -61,21 +61,21 @@ fn answer(args: &CountArgs, task: &Task) -> Result<TaskOutput> {
     let instance = task.puzzle.instance();
     let choice = input::choose(instance.puzzle(), &args.search.method)?;
     let mut run = task.run(&args.search.run);
-    let count = match instance.count(&choice, &mut run, args.limit) {
-        Ok(count) => count,
+    let counted = match instance.count(&choice, &mut run, args.limit) {
+        Ok(counted) => counted,
         Err(error) => {
             let error = anyhow::Error::new(error).context(task.place.to_string());
             return Ok(TaskOutput::failure(&error));
         }
     };
+    let count = counted.count;
     let out = if args.json {
-        let method = run.chosen().unwrap_or(choice.method);
         let puzzle = instance.puzzle().name();
-        json_line(&CountJson::new(puzzle, method, &count, &run, task.place.line))?
+        json_line(&CountJson::new(puzzle, &counted, &run, task.place.line))?
     } else {
         format!("{}\n", count.found)
     };
-    let (exit, sentence) = if args.unique { unique(&count) } else { counted(&count, args.limit) };
+    let (exit, sentence) = if args.unique { unique(&count) } else { up_to(&count, args.limit) };
     let messages = sentence.map(|sentence| format!("{}: {sentence}", task.place));
     Ok(TaskOutput {
         out,
@@ -87,7 +87,7 @@ fn answer(args: &CountArgs, task: &Task) -> Result<TaskOutput> {
 }
 
 /// What a count up to a limit means.
-fn counted(count: &Count, limit: u128) -> (Exit, Option<String>) {
+fn up_to(count: &Count, limit: u128) -> (Exit, Option<String>) {
     let found = count.found;
     match (count.exact, count.stopped) {
         (true, _) if found == 0 => (Exit::Negative, None),
@@ -123,7 +123,7 @@ mod tests {
     #[test]
     fn exits_say_what_is_known() {
         let stopped = Some(Stop::Time);
-        let exits = |c: Count| (counted(&c, 2).0, unique(&c).0);
+        let exits = |c: Count| (up_to(&c, 2).0, unique(&c).0);
         assert_eq!(exits(count(0, true, None)), (Exit::Negative, Exit::Negative));
         assert_eq!(exits(count(1, true, None)), (Exit::Done, Exit::Done));
         assert_eq!(exits(count(2, true, None)), (Exit::Done, Exit::Negative));

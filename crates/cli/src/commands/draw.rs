@@ -6,7 +6,7 @@ use crate::input::{self, Answers};
 use crate::output::{Sink, write_file};
 use anyhow::{Context, Result, anyhow};
 use clap::Args;
-use kumiki_core::{AnyInstance, Drawing};
+use kumiki_core::{Answer, AnyInstance, Drawing};
 use kumiki_render::{Book, BookEntry, Palette, SvgOptions, TermOptions, pdf, png, svg, terminal};
 use std::io::{IsTerminal, stdout};
 use std::path::{Path, PathBuf};
@@ -96,24 +96,24 @@ pub(crate) fn run(args: &DrawArgs) -> Result<Exit> {
             Some(answers) => Some(answers.next(&puzzle)?),
             None => instance.given_answer(),
         };
-        let drawing = || instance.draw(answer.as_deref()).map_err(anyhow::Error::new);
+        let drawing = || answer.as_ref().map_or_else(|| instance.draw(), Answer::draw);
         if many && matches!(picture, Picture::Svg | Picture::Png) {
             return Err(anyhow!("{name} holds several puzzles: a .pdf takes them all"));
         }
         match picture {
             Picture::Text => {
-                sink.put(text(&drawing()?, args.color, sink.is_stdout())?.as_bytes())?
+                sink.put(text(&drawing(), args.color, sink.is_stdout())?.as_bytes())?
             }
-            Picture::Svg => sink.put(as_svg(instance, &drawing()?, args.unit).as_bytes())?,
+            Picture::Svg => sink.put(as_svg(instance, &drawing(), args.unit).as_bytes())?,
             Picture::Png => {
-                sink.put(&png(&drawing()?, f64::from(args.unit)).context(name.clone())?)?
+                sink.put(&png(&drawing(), f64::from(args.unit)).context(name.clone())?)?
             }
             Picture::Pdf if number > MOST_IN_A_BOOK => {
                 return Err(anyhow!(
                     "{name} holds more than {MOST_IN_A_BOOK} puzzles: too many for a book"
                 ));
             }
-            Picture::Pdf => book.puzzles.push(entry(number, instance, answer.as_deref())?),
+            Picture::Pdf => book.puzzles.push(entry(number, instance, answer.as_ref())),
         }
     }
     if picture == Picture::Pdf {
@@ -124,16 +124,12 @@ pub(crate) fn run(args: &DrawArgs) -> Result<Exit> {
 }
 
 /// A book's page entry: the puzzle, and the puzzle with its answer.
-pub(crate) fn entry(
-    number: u64,
-    instance: &dyn AnyInstance,
-    answer: Option<&str>,
-) -> Result<BookEntry> {
-    Ok(BookEntry {
+pub(crate) fn entry(number: u64, instance: &dyn AnyInstance, answer: Option<&Answer>) -> BookEntry {
+    BookEntry {
         caption: format!("{} {number}", instance.puzzle().title()),
-        drawing: instance.draw(None)?,
-        solution: answer.map(|answer| instance.draw(Some(answer))).transpose()?,
-    })
+        drawing: instance.draw(),
+        solution: answer.map(Answer::draw),
+    }
 }
 
 /// Writes a book.

@@ -11,7 +11,7 @@ use clap::Args;
 use kumiki::Puzzle;
 use kumiki::explain::{Disclosure, HintJson, given_partial, hint_text};
 use kumiki::wire::json_line;
-use kumiki_core::{Asked, Explanation, Hint, Run, Step};
+use kumiki_core::{Asked, Explanation, Hint, NATIVE, Run, Step};
 use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
@@ -87,6 +87,7 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit> {
             None => given_partial(puzzle.instance()),
         };
         let line = many.then_some(entry.line);
+        let partial = partial.as_ref().map(|partial| partial.text(NATIVE)).transpose()?;
         exit = exit.max(answer(args, &puzzle, partial.as_deref(), line)?);
     }
     answers.as_mut().map_or(Ok(()), Answers::must_be_at_end)?;

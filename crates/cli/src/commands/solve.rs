@@ -3,6 +3,7 @@
 use super::answer_format;
 use crate::args::{ReadingArgs, SearchArgs};
 use crate::batch::{Batch, Task, TaskOutput};
+use crate::events::{Both, EventArgs};
 use crate::exit::{Exit, is_request_error, usage};
 use crate::input;
 use crate::output::{Sink, Stream};
@@ -11,6 +12,7 @@ use anyhow::{Error, Result};
 use clap::Args;
 use kumiki::Keep;
 use kumiki::campaign::{self, FolderStore};
+use kumiki::events::EventLog;
 use kumiki::read::SEPARATOR;
 use kumiki::text::{sentence, why_ended};
 use kumiki::wire::{SolveJson, json_line};
@@ -63,6 +65,8 @@ pub(crate) struct SolveArgs {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
+    events: EventArgs,
+    #[command(flatten)]
     reading: ReadingArgs,
     #[command(flatten)]
     search: SearchArgs,
@@ -80,7 +84,8 @@ impl SolveArgs {
     ) -> Self {
         let journal = Some(folder.to_owned());
         let (all, common, schedule) = (None, false, None);
-        SolveArgs { input, all, common, to, keep: None, journal, schedule, json, reading, search }
+        let (events, keep) = (EventArgs::default(), None);
+        SolveArgs { input, all, common, to, keep, journal, schedule, json, events, reading, search }
     }
 
     /// The limit of `--all`; `None` inside = all of them. In `--all FILE` the word is the input.
@@ -109,6 +114,8 @@ struct Request {
     args: SolveArgs,
     /// All solutions, at most so many.
     all: Option<Option<u64>>,
+    /// Where the events of the searches are written.
+    events: Option<EventLog>,
 }
 
 pub(crate) fn run(mut args: SolveArgs) -> Result<Exit> {
@@ -116,7 +123,8 @@ pub(crate) fn run(mut args: SolveArgs) -> Result<Exit> {
     if let Some(file) = args.schedule.take() {
         args.search.method = with_schedule(&args.search.method, &file)?;
     }
-    let request = Request { args, all };
+    let events = args.events.open()?;
+    let request = Request { args, all, events };
     let args = &request.args;
     let input = input::open(args.input.as_deref(), &args.reading)?;
     let run = &args.search.run;
@@ -125,7 +133,9 @@ pub(crate) fn run(mut args: SolveArgs) -> Result<Exit> {
         limit: run.time,
         one_by_one: all.is_some() || args.journal.is_some(),
     };
-    batch.each(input, &mut Sink::Stdout, |task| request.answer(task))
+    let exit = batch.each(input, &mut Sink::Stdout, |task| request.answer(task))?;
+    request.events.map_or(Ok(()), EventLog::finish)?;
+    Ok(exit)
 }
 
 impl Request {
@@ -149,7 +159,13 @@ impl Request {
     }
 
     fn one(&self, task: &Task, choice: &Choice, format: &FormatInfo) -> Result<TaskOutput> {
-        let mut run = task.run(&self.args.search.run);
+        let log = self.events.as_ref().map(|events| events.search(task.place.line));
+        let both = log.as_ref().map(|log| Both { watch: task.watch, log });
+        let args = &self.args.search.run;
+        let mut run = match &both {
+            Some(both) => task.run_observed_by(args, both),
+            None => task.run(args),
+        };
         let kept = match &self.args.keep {
             Some(keep) => task.puzzle.keeping(keep)?,
             None => task.puzzle.clone(),
@@ -157,13 +173,13 @@ impl Request {
         let instance = kept.instance();
         task.watch.about(instance.best_score());
         let (report, failure) = match &self.args.journal {
-            None => (instance.solve(choice, format.name, &mut run)?, None),
+            None => (instance.solve(choice, &mut run)?, None),
             // A journal is about one puzzle; a second one is refused as another instance.
             Some(folder) => {
                 let (method, seed) = (&self.args.search.method, self.args.search.run.seed);
                 let request = campaign::Request { method: Some(method.clone()), seed: Some(seed) };
                 let store = FolderStore::open(folder)?;
-                let finished = campaign::run(store, instance, &request, format.name, &mut run)?;
+                let finished = campaign::run(store, instance, &request, &mut run)?;
                 (finished.report, finished.failure)
             }
         };
@@ -174,7 +190,12 @@ impl Request {
                 "{place}: the {placed} pieces on the board are not kept; --keep all keeps them"
             ));
         }
-        self.write(task, format, &report, &run, None, &mut answer)?;
+        if let Some(log) = &log {
+            log.end(&report, &run)?;
+        }
+        if !self.args.events.to_stdout() {
+            self.write(task, format, &report, &run, None, &mut answer)?;
+        }
         let exit = match report.status {
             Status::Solved => Exit::Done,
             Status::Infeasible => Exit::Negative,
@@ -203,7 +224,10 @@ impl Request {
         number: Option<u64>,
         answer: &mut TaskOutput,
     ) -> Result<()> {
-        if let Some(why) = &report.inexpressible {
+        let written = report.answer.as_ref().map(|answer| answer.text_or_native(format.name));
+        let (solution, inexpressible) = written.transpose()?.unzip();
+        let inexpressible = inexpressible.flatten();
+        if let Some(why) = &inexpressible {
             let place = &task.place;
             let message =
                 format!("{place}: {} cannot say this: {why}; written as text", format.name);
@@ -213,17 +237,19 @@ impl Request {
             }
         }
         if self.args.json {
-            let instance = task.puzzle.instance();
-            let object = SolveJson::new(instance.puzzle().name(), report, run, task.place.line);
-            let object = object.with_data(instance, report, format.name)?;
+            let puzzle = task.puzzle.instance().puzzle();
+            let object =
+                SolveJson::new(puzzle.name(), report, solution.as_deref(), run, task.place.line);
+            let object = object.with_data(puzzle, report)?;
             let object = match number {
                 Some(number) => object.numbered(number),
+                None if self.args.common && report.answer.is_some() => object.with_status("common"),
                 None => object,
             };
             answer.out.push_str(&json_line(&object)?);
         } else if report.status != Status::Infeasible {
-            answer.out.push_str(report.answer().unwrap_or_default());
-            answer.needs_separator = !format.one_line || report.inexpressible.is_some();
+            answer.out.push_str(solution.as_deref().unwrap_or_default());
+            answer.needs_separator = !format.one_line || inexpressible.is_some();
         }
         Ok(())
     }
@@ -256,16 +282,20 @@ impl Request {
             let enough = failure.is_some() || limit.is_some_and(|limit| found >= limit);
             if enough { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         };
-        let search = match limit {
-            Some(0) => Ok(Search::Enough),
-            _ => task.puzzle.instance().enumerate(choice, format.name, &mut run, &mut visit),
+        let instance = task.puzzle.instance();
+        let ended = match limit {
+            Some(0) => None,
+            _ => Some(instance.enumerate(choice, &mut run, &mut visit)),
         };
         if let Some(failure) = failure {
             return Err(failure);
         }
         task.watch.aside(|| stream.pass_on())?;
-        let search = search?;
-        let method = run.chosen().unwrap_or(choice.method);
+        let (search, report) = match ended.transpose()? {
+            Some(ended) => (ended.search, ended.end),
+            None => (Search::Enough, instance.report(choice.method, None, Proof::None, None, 0)?),
+        };
+        let method = report.method;
         let (sentence, end) = match (search, found) {
             (Search::Exhausted, 0) => (format!("no solution (proven by {method})"), Exit::Negative),
             (Search::Exhausted, _) => (format!("{found} solutions, all of them"), Exit::Done),
@@ -278,7 +308,6 @@ impl Request {
             TaskOutput { steps: run.steps(), exit: Some(exit.max(end)), ..TaskOutput::default() };
         answer.messages.push(format!("{}: {sentence}", task.place));
         if found == 0 && self.args.json {
-            let report = without_answer(method, search, &run);
             self.write(task, format, &report, &run, None, &mut answer)?;
         }
         Ok(answer)
@@ -287,69 +316,22 @@ impl Request {
     fn common(&self, task: &Task, choice: &Choice, format: &FormatInfo) -> Result<TaskOutput> {
         let instance = task.puzzle.instance();
         let mut run = task.run(&self.args.search.run);
-        let outcome = instance.common(choice, &mut run)?;
-        let method = run.chosen().unwrap_or(choice.method);
-        let (exit, status, sentence) = match (&outcome.best, outcome.proof) {
-            (_, Proof::Infeasible) => (
-                Exit::Negative,
-                Status::Infeasible,
-                Some(format!("no solution (proven by {method})")),
-            ),
-            (Some(_), _) => (Exit::Done, Status::Best, None),
+        let report = instance.common(choice, &mut run)?;
+        let (exit, sentence) = match (&report.answer, report.proof) {
+            (_, Proof::Infeasible) => {
+                (Exit::Negative, Some(format!("no solution (proven by {})", report.method)))
+            }
+            (Some(_), _) => (Exit::Done, None),
             (None, _) => {
-                let why = why_ended(outcome.stopped);
-                (Exit::Stopped, Status::Unknown, Some(format!("nothing is known ({why})")))
+                let why = why_ended(report.stopped);
+                (Exit::Stopped, Some(format!("nothing is known ({why})")))
             }
         };
-        let text = outcome.best.map(|(text, _)| text);
-        let mut report = Report {
-            method,
-            status,
-            solution: None,
-            inexpressible: None,
-            verdict: text.as_deref().map(|text| instance.check(text)).transpose()?,
-            text,
-            proof: outcome.proof,
-            stopped: outcome.stopped,
-            steps: outcome.steps,
-        };
-        match report.text.as_deref().map(|text| instance.write_answer(format.name, text)) {
-            Some(Err(kumiki_core::Error::Impossible(why))) => report.inexpressible = Some(why),
-            Some(written) => report.solution = Some(written?),
-            None => (),
-        }
         let mut answer =
-            TaskOutput { steps: outcome.steps, exit: Some(exit), ..TaskOutput::default() };
+            TaskOutput { steps: report.steps, exit: Some(exit), ..TaskOutput::default() };
         let sentence = sentence.map(|sentence| format!("{}: {sentence}", task.place));
         answer.messages.extend(sentence);
-        if self.args.json && exit == Exit::Done {
-            let puzzle = instance.puzzle().name();
-            let object = SolveJson::new(puzzle, &report, &run, task.place.line);
-            let object = object.with_data(instance, &report, format.name)?;
-            answer.out = json_line(&object.with_status("common"))?;
-        } else {
-            self.write(task, format, &report, &run, None, &mut answer)?;
-        }
+        self.write(task, format, &report, &run, None, &mut answer)?;
         Ok(answer)
-    }
-}
-
-/// The report of a search for all solutions that found none.
-fn without_answer(method: &'static str, search: Search, run: &Run) -> Report {
-    let (status, proof, stopped) = match search {
-        Search::Exhausted => (Status::Infeasible, Proof::Infeasible, None),
-        Search::Enough => (Status::Unknown, Proof::None, None),
-        Search::Stopped(stop) => (Status::Unknown, Proof::None, Some(stop)),
-    };
-    Report {
-        method,
-        status,
-        solution: None,
-        inexpressible: None,
-        text: None,
-        verdict: None,
-        proof,
-        stopped,
-        steps: run.steps(),
     }
 }

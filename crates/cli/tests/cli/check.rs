@@ -18,6 +18,7 @@ fn json_gives_cells_from_nought() {
     assert_eq!((&object["puzzle"], &object["status"]), (&"queens".into(), &"invalid".into()));
     let violation = &object["violations"][0];
     assert_eq!(violation["rule"], "diagonal-attack");
+    assert!(violation["about"].as_str().is_some_and(|about| about.contains("diagonal")));
     assert_eq!(violation["cells"], serde_json::json!([[0, 0], [1, 1]]));
     let right = kumiki(&["check", "-p", "queens", "1", "1", "--json"]).exits(0);
     assert_eq!(right.objects()[0]["status"], "valid");

@@ -1,6 +1,6 @@
 //! `kumiki solve`.
 
-use crate::harness::{kumiki, piped, small_instances};
+use crate::harness::{Folder, kumiki, piped, small_instances};
 
 #[test]
 fn every_small_instance_is_solved_and_its_answer_passes_the_judge() {
@@ -133,6 +133,34 @@ fn unknown_words_are_usage_errors_that_list_what_exists() {
     kumiki(&["solve", "-p", "queens", "8", "--threads", "0"]).exits(2);
     kumiki(&["solve", "--frobnicate"]).exits(2);
     kumiki(&["frobnicate"]).exits(2);
+}
+
+#[test]
+fn events_are_json_lines_with_judged_boards_and_an_end() {
+    let folder = Folder::new();
+    let file = folder.path("events.jsonl");
+    let words = ["solve", "eternity2", "--steps", "100000", "-m", "fast", "--nodes"];
+    let words = [&words[..], &["--frames", "20", "--events", &file]].concat();
+    let solved = kumiki(&words).exits(3);
+    let text = std::fs::read_to_string(&file).unwrap();
+    let events: Vec<serde_json::Value> =
+        text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let improved: Vec<_> = events.iter().filter(|event| event["event"] == "improved").collect();
+    assert!(!improved.is_empty(), "{text}");
+    for event in improved {
+        let board = event["board"].as_str().unwrap();
+        let checked = kumiki(&["check", "eternity2", board, "--json"]).exits(4);
+        let checked = &checked.objects()[0];
+        assert_eq!((&checked["cost"], &checked["score"]), (&event["cost"], &event["score"]));
+    }
+    let end = events.last().unwrap();
+    assert_eq!((&end["event"], &end["status"]), (&"end".into(), &"best".into()));
+    assert_eq!(end["board"].as_str().unwrap(), solved.out);
+    // On standard output events take the place of the answer.
+    let words = ["solve", "-p", "sudoku", "small-sudoku-4", "--events", "-"];
+    let objects = kumiki(&words).exits(0).objects();
+    assert_eq!((&objects[0]["event"], &objects[0]["method"]), (&"chosen".into(), &"fast".into()));
+    assert_eq!(objects.last().unwrap()["status"], "solved");
 }
 
 #[test]

@@ -9,7 +9,7 @@ use super::store::{Origin, Record, Store};
 use crate::error::{Error, Result};
 use crate::file;
 use crate::log::{self, Lines, Log};
-use kumiki_core::{AnyInstance, ParseError};
+use kumiki_core::{AnyInstance, NATIVE, ParseError, Verdict};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -105,12 +105,12 @@ impl FolderStore {
 }
 
 /// What the files of a record are called, without their endings.
-fn stem(record: &Record) -> String {
-    let quality = match record.verdict.score {
+fn stem(verdict: &Verdict, origin: Origin) -> String {
+    let quality = match verdict.score {
         Some((score, _)) => score.to_string(),
-        None => format!("cost{}", record.verdict.cost),
+        None => format!("cost{}", verdict.cost),
     };
-    match record.origin {
+    match origin {
         Origin::Plan => format!("record-{quality}-plan"),
         Origin::Unit(unit) => format!("record-{quality}-unit{unit}"),
     }
@@ -145,21 +145,22 @@ impl Store for FolderStore {
     /// The native format first: from it every other one can be made.
     fn keep(&mut self, record: &Record) -> Result<()> {
         let Record { instance, answer, .. } = *record;
-        let stem = stem(record);
+        let stem = stem(answer.verdict(), record.origin);
+        let text = answer.text(NATIVE)?;
         let path = |ending: &str| self.folder.join(format!("{stem}.{ending}"));
-        file::write(&path("txt"), answer.as_bytes())?;
-        file::write(&self.folder.join(BEST), answer.as_bytes())?;
+        file::write(&path("txt"), text.as_bytes())?;
+        file::write(&self.folder.join(BEST), text.as_bytes())?;
         let formats = instance.puzzle().formats();
         let others = formats.iter().filter(|f| f.answers && !matches!(f.name, "text" | "json"));
         for format in others {
-            match instance.write_answer(format.name, answer) {
+            match answer.text(format.name) {
                 Err(kumiki_core::Error::Impossible(_)) => {}
                 text => file::write(&path(format.name), text?.as_bytes())?,
             }
         }
         #[cfg(feature = "render")]
         {
-            let drawing = instance.draw(Some(answer))?;
+            let drawing = answer.draw();
             let picture = kumiki_render::svg(&drawing, &kumiki_render::SvgOptions::default());
             file::write(&path("svg"), picture.as_bytes())?;
         }
@@ -249,17 +250,13 @@ mod tests {
 
     #[test]
     fn records_are_named_by_score_or_cost() {
-        let puzzle = puzzle();
-        let verdict = |score| kumiki_core::Verdict { violations: vec![], cost: 16, score };
-        let (instance, answer) = (puzzle.instance(), "");
+        let verdict = |score| Verdict { violations: vec![], cost: 16, score };
         for (score, origin, expected) in [
             (Some((464, 480)), Origin::Unit(2), "record-464-unit2"),
             (None, Origin::Unit(2), "record-cost16-unit2"),
             (Some((455, 480)), Origin::Plan, "record-455-plan"),
         ] {
-            let verdict = verdict(score);
-            let record = Record { instance, answer, verdict: &verdict, origin };
-            assert_eq!(stem(&record), expected);
+            assert_eq!(stem(&verdict(score), origin), expected);
         }
     }
 }

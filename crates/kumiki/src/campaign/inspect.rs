@@ -9,7 +9,7 @@ use super::state::summary;
 use crate::error::{Error, Result};
 use crate::read::ReadRequest;
 use crate::{Puzzle, catalogue};
-use kumiki_core::{Rng, Run, Stop};
+use kumiki_core::{Answer, NATIVE, Rng, Run, Stop};
 use std::path::Path;
 
 /// The puzzle that a journal is about.
@@ -31,9 +31,10 @@ pub fn status(folder: &Path) -> Result<String> {
         ledger.enter(row);
     }
     let kept = FolderStore::kept(folder)?;
-    let verdicts = kept.iter().filter_map(|answer| puzzle.instance().check(answer).ok());
-    let best = verdicts.min_by_key(|verdict| verdict.cost);
-    Ok(summary(Some(&head), &ledger, clock, best.as_ref(), puzzle.instance().best_score()))
+    let read = |text: &String| puzzle.instance().read_answer(NATIVE, text).ok();
+    let best = kept.iter().filter_map(read).min_by_key(Answer::cost);
+    let best = best.as_ref().map(Answer::verdict);
+    Ok(summary(Some(&head), &ledger, clock, best, puzzle.instance().best_score()))
 }
 
 /// A unit that came out otherwise than its row says.
@@ -62,7 +63,7 @@ pub fn verify(folder: &Path, sample: usize, run: &mut Run) -> Result<Verificatio
     let puzzle = puzzle(folder)?;
     let instance = puzzle.instance();
     let choice = instance.puzzle().choose(&head.method)?;
-    let units = instance.units(&choice, &head.plan, "text", run)?;
+    let units = instance.units(&choice, &head.plan, run)?;
     let mut draw = Rng::seeded(run.seed());
     let mut found = Verification::default();
     // The units' streams come from the journal's seed, budgets and cancellation from the run.
@@ -76,9 +77,9 @@ pub fn verify(folder: &Path, sample: usize, run: &mut Run) -> Result<Verificatio
             break;
         }
         found.units += 1;
-        let verdict = report.verdict.as_ref();
-        let cost = verdict.map(|verdict| verdict.cost);
-        let score = verdict.and_then(|verdict| Some(verdict.score?.0));
+        let answer = report.answer.as_ref();
+        let cost = answer.map(Answer::cost);
+        let score = answer.and_then(|answer| Some(answer.score()?.0));
         let again = Row { cost, score, steps: report.steps, ..row.clone() };
         if again != row {
             found.mismatches.push(Mismatch { row, again });

@@ -21,5 +21,5 @@ pub use inspect::{Mismatch, Verification, puzzle, status, verify};
 pub use ledger::{Lease, Ledger};
 pub use row::Row;
 pub use run::{Finished, run};
-pub use state::{Best, Campaign, UnitResult};
+pub use state::{Campaign, UnitResult};
 pub use store::{Origin, Record, Store};

@@ -2,10 +2,13 @@
 
 use super::head::Request;
 use super::ledger::Lease;
-use super::state::{Best, Campaign, UnitResult};
+use super::state::{Campaign, UnitResult};
 use super::store::{Origin, Store};
 use crate::error::{Error, Result};
-use kumiki_core::{AnyInstance, AnyUnits, Event, Proof, Report, Run, Status, Stop, share_work};
+use kumiki_core::{
+    Answer, AnyInstance, AnyUnits, Event, NATIVE, Proof, Report, Run, Status, Stop, share_work,
+};
+use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -16,7 +19,7 @@ const SUMMARY: Duration = Duration::from_secs(10);
 
 /// What a campaign came to when this process left it.
 pub struct Finished {
-    /// The best answer, judged, in the format asked for.
+    /// The best answer, judged.
     pub report: Report,
     /// What went wrong on the way, such as a full disk. The answer is there nevertheless.
     pub failure: Option<Error>,
@@ -29,13 +32,12 @@ pub fn run<S: Store + Send>(
     store: S,
     instance: &dyn AnyInstance,
     request: &Request,
-    format: &str,
     run: &mut Run,
 ) -> Result<Finished> {
     let mut campaign = Campaign::open(store, instance, request)?;
     let asked = request.seed.unwrap_or(0);
     let mut origin = run.reseeded(campaign.head().map_or(asked, |head| head.seed));
-    let finished = go_on(&mut campaign, request, format, &mut origin);
+    let finished = go_on(&mut campaign, request, &mut origin);
     run.add_steps(origin.steps().saturating_sub(run.steps()));
     finished
 }
@@ -43,22 +45,20 @@ pub fn run<S: Store + Send>(
 fn go_on<S: Store + Send>(
     campaign: &mut Campaign<S>,
     request: &Request,
-    format: &str,
     run: &mut Run,
 ) -> Result<Finished> {
     let instance = campaign.instance();
     let method = campaign.head().map_or(request.method(), |head| &head.method).to_owned();
     let choice = instance.puzzle().choose(&method)?;
     let mut end = End { method: choice.method, proof: Proof::None, stopped: None };
-    let solved = campaign.best().is_some_and(|best| best.verdict.violations.is_empty());
+    let solved = campaign.best().is_some_and(Answer::is_solved);
     let mut failure = None;
     if !solved {
         let plan = plan(campaign, &choice, request, run, &mut end);
         let outcome = plan.and_then(|plan| match plan {
             None => Ok(None),
-            Some(plan) => instance.units(&choice, &plan, "text", run).map(Some).map_err(Into::into),
+            Some(plan) => instance.units(&choice, &plan, run).map(Some).map_err(Into::into),
         });
-        end.method = run.chosen().unwrap_or(choice.method);
         match outcome {
             Err(error) if campaign.best().is_none() => return Err(error),
             Err(error) => failure = Some(error),
@@ -67,6 +67,7 @@ fn go_on<S: Store + Send>(
                 let driver = Driver::new(units, campaign, run);
                 share_work(run.threads(), || driver.work());
                 let shared = driver.shared.into_inner().unwrap_or_else(PoisonError::into_inner);
+                end.method = shared.method.unwrap_or(end.method);
                 match shared.ended {
                     Some(Ok((proof, stopped))) => (end.proof, end.stopped) = (proof, stopped),
                     Some(Err(error)) => failure = Some(error),
@@ -80,7 +81,8 @@ fn go_on<S: Store + Send>(
     if let Err(error) = campaign.summarise(run.elapsed().as_secs_f64()) {
         failure.get_or_insert(error);
     }
-    let report = conclude(instance, campaign.best(), format, &end, run.steps())?;
+    let End { method, proof, stopped } = end;
+    let report = instance.report(method, campaign.best().cloned(), proof, stopped, run.steps())?;
     Ok(Finished { report, failure })
 }
 
@@ -101,9 +103,10 @@ fn plan<S: Store>(
     if let Some(head) = campaign.head() {
         return Ok(Some(head.plan.clone()));
     }
-    let made = campaign.instance().plan(choice, "text", run)?;
+    let made = campaign.instance().plan(choice, run)?;
     (end.proof, end.stopped) = (made.report.proof, made.report.stopped);
-    let kept = match made.report.answer() {
+    end.method = made.report.method;
+    let kept = match made.report.answer {
         Some(answer) => campaign.offer(answer, Origin::Plan),
         None => Ok(()),
     };
@@ -127,12 +130,14 @@ struct Shared<'c, 'i, S> {
     /// How it ended, once it has.
     ended: Option<Result<(Proof, Option<Stop>)>>,
     steps: u64,
+    /// The method that works, once a unit has told.
+    method: Option<&'static str>,
 }
 
 impl<'r, 'c, 'i, S: Store + Send> Driver<'r, 'c, 'i, S> {
     fn new(units: AnyUnits<'i>, campaign: &'c mut Campaign<'i, S>, run: &'r Run<'r>) -> Self {
         let (summarised, steps) = (run.elapsed(), run.steps());
-        let shared = Mutex::new(Shared { campaign, summarised, ended: None, steps });
+        let shared = Mutex::new(Shared { campaign, summarised, ended: None, steps, method: None });
         Driver { units, run, shared, over: AtomicBool::new(false) }
     }
 
@@ -186,22 +191,25 @@ impl<'r, 'c, 'i, S: Store + Send> Driver<'r, 'c, 'i, S> {
         start: Instant,
     ) -> ControlFlow<Result<(Proof, Option<Stop>)>> {
         shared.steps += report.steps;
-        let cost = report.verdict.as_ref().map(|verdict| verdict.cost);
+        shared.method = Some(report.method);
+        let cost = report.answer.as_ref().map(Answer::cost);
         self.run.emit(&Event::Unit { number: lease.unit, cost, steps: report.steps });
         let clock = self.run.elapsed();
         let campaign = &mut *shared.campaign;
-        let answer = report.answer().map(str::to_owned);
-        let written = match (report.stopped, answer) {
+        let written = match (report.stopped, report.answer.clone()) {
             (None, answer) => {
-                let (seconds, steps) = (start.elapsed().as_secs_f64(), report.steps);
-                let Lease { unit, cutoff } = lease;
-                let result = UnitResult { unit, cutoff, answer, steps, seconds };
-                campaign.enter(&result, clock.as_secs_f64()).map(|_| ())
+                let text = answer.as_ref().map(|answer| answer.text(NATIVE).map(Cow::into_owned));
+                text.transpose().map_err(Error::from).and_then(|answer| {
+                    let (seconds, steps) = (start.elapsed().as_secs_f64(), report.steps);
+                    let Lease { unit, cutoff } = lease;
+                    let result = UnitResult { unit, cutoff, answer, steps, seconds };
+                    campaign.enter(&result, clock.as_secs_f64()).map(|_| ())
+                })
             }
             // A unit cut short is run again when the search is resumed.
             (Some(_), answer) => {
                 campaign.give_back(lease.unit);
-                answer.map_or(Ok(()), |answer| campaign.offer(&answer, Origin::Unit(lease.unit)))
+                answer.map_or(Ok(()), |answer| campaign.offer(answer, Origin::Unit(lease.unit)))
             }
         };
         let written = written.and_then(|()| {
@@ -219,36 +227,6 @@ impl<'r, 'c, 'i, S: Store + Send> Driver<'r, 'c, 'i, S> {
             Ok(()) => ControlFlow::Continue(()),
         }
     }
-}
-
-/// The report on the best answer, written in the format asked for.
-fn conclude(
-    instance: &dyn AnyInstance,
-    best: Option<&Best>,
-    format: &str,
-    end: &End,
-    steps: u64,
-) -> Result<Report> {
-    let &End { method, proof, stopped } = end;
-    let mut report = Report {
-        method,
-        status: Status::of(best.map(|best| &best.verdict), proof),
-        solution: None,
-        inexpressible: None,
-        text: None,
-        verdict: best.map(|best| best.verdict.clone()),
-        proof,
-        stopped,
-        steps,
-    };
-    if let Some(Best { answer, .. }) = best {
-        match instance.write_answer(format, answer) {
-            Err(kumiki_core::Error::Impossible(why)) => report.inexpressible = Some(why),
-            written => report.solution = Some(written?),
-        }
-        report.text = Some(answer.clone());
-    }
-    Ok(report)
 }
 
 #[cfg(test)]

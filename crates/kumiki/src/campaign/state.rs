@@ -7,7 +7,7 @@ use super::ledger::{Lease, Ledger};
 use super::row::Row;
 use super::store::{Origin, Record, Store};
 use crate::error::{Error, Result};
-use kumiki_core::{AnyInstance, Cost, Verdict};
+use kumiki_core::{Answer, AnyInstance, Cost, NATIVE, Verdict};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 
@@ -26,21 +26,12 @@ pub struct UnitResult {
     pub seconds: f64,
 }
 
-/// The best answer so far.
-#[derive(Clone, Debug)]
-pub struct Best {
-    /// The answer in native format.
-    pub answer: String,
-    /// The judge's word on it.
-    pub verdict: Verdict,
-}
-
 /// A campaign under way.
 pub struct Campaign<'i, S> {
     instance: &'i dyn AnyInstance,
     store: S,
     ledger: Ledger,
-    best: Option<Best>,
+    best: Option<Answer>,
     /// Seconds that it ran before it was resumed.
     clock: f64,
 }
@@ -60,8 +51,8 @@ impl<'i, S: Store> Campaign<'i, S> {
         let mut campaign = Campaign { instance, store, ledger, best: None, clock };
         for answer in campaign.store.answers()? {
             // A file that was cut or changed by hand is no answer.
-            if let Ok(verdict) = instance.check(&answer) {
-                campaign.consider(answer, verdict);
+            if let Ok(answer) = instance.read_answer(NATIVE, &answer) {
+                campaign.consider(answer);
             }
         }
         Ok(campaign)
@@ -88,7 +79,7 @@ impl<'i, S: Store> Campaign<'i, S> {
     }
 
     /// The best answer so far.
-    pub fn best(&self) -> Option<&Best> {
+    pub fn best(&self) -> Option<&Answer> {
         self.best.as_ref()
     }
 
@@ -110,10 +101,10 @@ impl<'i, S: Store> Campaign<'i, S> {
     /// Enters a finished unit, `clock` seconds after the campaign was begun or resumed; false if
     /// it was entered before. A unit whose answer cannot be read is given back.
     pub fn enter(&mut self, result: &UnitResult, clock: f64) -> Result<bool> {
-        let verdict = match result.answer.as_deref().map(|answer| self.instance.check(answer)) {
-            None => None,
-            Some(Ok(verdict)) => Some(verdict),
-            Some(Err(error)) => {
+        let read = |text: &String| self.instance.read_answer(NATIVE, text);
+        let answer = match result.answer.as_ref().map(read).transpose() {
+            Ok(answer) => answer,
+            Err(error) => {
                 self.ledger.give_back(result.unit);
                 return Err(Error::from(error).about(format!("unit {}", result.unit)));
             }
@@ -121,8 +112,8 @@ impl<'i, S: Store> Campaign<'i, S> {
         let row = Row {
             unit: result.unit,
             cutoff: result.cutoff,
-            cost: verdict.as_ref().map(|verdict| verdict.cost),
-            score: verdict.as_ref().and_then(|verdict| Some(verdict.score?.0)),
+            cost: answer.as_ref().map(Answer::cost),
+            score: answer.as_ref().and_then(|answer| Some(answer.score()?.0)),
             steps: result.steps,
             seconds: result.seconds,
             clock: self.clock + clock,
@@ -131,40 +122,34 @@ impl<'i, S: Store> Campaign<'i, S> {
             return Ok(false);
         }
         // The record before the row: a unit that is done has its answer kept.
-        if let (Some(answer), Some(verdict)) = (&result.answer, verdict) {
-            self.keep(answer.clone(), verdict, Origin::Unit(row.unit))?;
+        if let Some(answer) = answer {
+            self.offer(answer, Origin::Unit(row.unit))?;
         }
         self.store.enter(&row)?;
         Ok(true)
     }
 
-    /// Keeps an answer that is no unit's end, if it is a record.
-    pub fn offer(&mut self, answer: &str, origin: Origin) -> Result<()> {
-        let verdict = self.instance.check(answer)?;
-        self.keep(answer.to_owned(), verdict, origin)
+    /// Keeps an answer, if it is a record; in memory first, so that a full disk costs no answer.
+    pub fn offer(&mut self, answer: Answer, origin: Origin) -> Result<()> {
+        if !self.consider(answer) {
+            return Ok(());
+        }
+        let Some(answer) = &self.best else { return Ok(()) };
+        self.store.keep(&Record { instance: self.instance, answer, origin })
     }
 
-    /// Takes an answer for the best, if it is; in memory first, so that a full disk costs no
-    /// answer.
-    fn consider(&mut self, answer: String, verdict: Verdict) -> bool {
-        let better = self.ledger.offer(verdict.cost);
+    /// Takes an answer for the best, if it is.
+    fn consider(&mut self, answer: Answer) -> bool {
+        let better = self.ledger.offer(answer.cost());
         if better {
-            self.best = Some(Best { answer, verdict });
+            self.best = Some(answer);
         }
         better
     }
 
-    fn keep(&mut self, answer: String, verdict: Verdict, origin: Origin) -> Result<()> {
-        if !self.consider(answer, verdict) {
-            return Ok(());
-        }
-        let Some(Best { answer, verdict }) = &self.best else { return Ok(()) };
-        self.store.keep(&Record { instance: self.instance, answer, verdict, origin })
-    }
-
     /// Writes the summary; `clock` as for [`Campaign::enter`].
     pub fn summarise(&mut self, clock: f64) -> Result<()> {
-        let best = self.best.as_ref().map(|best| &best.verdict);
+        let best = self.best.as_ref().map(Answer::verdict);
         let best_score = self.instance.best_score();
         let summary =
             summary(self.store.head(), &self.ledger, self.clock + clock, best, best_score);

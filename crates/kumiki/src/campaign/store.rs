@@ -4,7 +4,7 @@
 use super::head::Head;
 use super::row::Row;
 use crate::error::Result;
-use kumiki_core::{AnyInstance, Verdict};
+use kumiki_core::{Answer, AnyInstance};
 
 /// What found a record.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,10 +19,8 @@ pub enum Origin {
 pub struct Record<'a> {
     /// The instance.
     pub instance: &'a dyn AnyInstance,
-    /// The answer in native format.
-    pub answer: &'a str,
-    /// The judge's word on it.
-    pub verdict: &'a Verdict,
+    /// The answer.
+    pub answer: &'a Answer,
     /// What found it.
     pub origin: Origin,
 }

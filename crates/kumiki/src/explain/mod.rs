@@ -8,7 +8,7 @@ pub use wire::{HintJson, RatingJson};
 
 use crate::error::Result;
 use crate::puzzle::Puzzle;
-use kumiki_core::{AnyInstance, Asked, Hint, Rating, Run, Step};
+use kumiki_core::{Answer, AnyInstance, Asked, Hint, Rating, Run, Step};
 
 /// How much of a step is told: where to look, which technique, the conclusion, the whole
 /// reasoning.
@@ -79,10 +79,8 @@ pub fn path(
 }
 
 /// The partial answer that came with a puzzle, unless it is complete.
-pub fn given_partial(instance: &dyn AnyInstance) -> Option<String> {
-    let given = instance.given_answer()?;
-    let complete = instance.check(&given).is_ok_and(|verdict| verdict.violations.is_empty());
-    (!complete).then_some(given)
+pub fn given_partial(instance: &dyn AnyInstance) -> Option<Answer> {
+    instance.given_answer().filter(|answer| !answer.is_solved())
 }
 
 impl Puzzle {
@@ -140,7 +138,8 @@ mod tests {
         let puzzle = crate::read(EASY).unwrap();
         // The solution has an 8 at the top left.
         let wrong = format!("3{}", &EASY[1..]);
-        let partial = crate::read::answer(puzzle.instance(), "line", &wrong).unwrap();
+        let partial = puzzle.answer(&wrong).unwrap();
+        let partial = partial.text("text").unwrap();
         let Hint::Mistake(mistake) = puzzle.hint(Some(&partial)).unwrap() else {
             panic!("the mistake was not seen")
         };

@@ -2,13 +2,13 @@
 
 use super::recognise::is_plausible;
 use crate::error::Result;
-use kumiki_core::{AnyInstance, Confidence, Error};
+use kumiki_core::{Answer, AnyInstance, Confidence, Error, NATIVE};
 
-/// Reads an answer and gives it in the puzzle's native format: tried are first the formats that
+/// Reads an answer and has it judged: tried are first the formats that
 /// take the text for their own, then the one named (the puzzle's), then the native one, then any
 /// other. The error is that of the format that came furthest. A JSON object of a solve is an
 /// answer, too.
-pub fn answer(instance: &dyn AnyInstance, format: &str, text: &str) -> Result<String> {
+pub fn answer(instance: &dyn AnyInstance, format: &str, text: &str) -> Result<Answer> {
     if let Some(inner) = inside_report(text) {
         return answer(instance, format, &inner);
     }
@@ -17,7 +17,7 @@ pub fn answer(instance: &dyn AnyInstance, format: &str, text: &str) -> Result<St
     let is_sure = |name: &str| sure.contains(&(name, Confidence::Sure));
     let able = puzzle.formats().into_iter().filter(|format| format.answers);
     let mut formats: Vec<&str> = able.map(|f| f.name).filter(|f| is_plausible(f, text)).collect();
-    formats.sort_by_key(|&name| (!is_sure(name), name != format, name != "text"));
+    formats.sort_by_key(|&name| (!is_sure(name), name != format, name != NATIVE));
     let mut best: Option<(usize, usize, Error)> = None;
     for name in formats {
         match instance.read_answer(name, text) {

@@ -5,7 +5,7 @@ use super::split::{Entries, Separator};
 use super::{Entry, Source};
 use crate::error::{Error, Result};
 use crate::puzzle::Puzzle;
-use kumiki_core::ParseError;
+use kumiki_core::{Answer, ParseError};
 
 /// How far answers are looked at to see whether lines `---` separate them.
 const HEAD: usize = 4 << 20;
@@ -30,8 +30,8 @@ impl Answers {
         Ok(Answers { entries })
     }
 
-    /// The answer to the next puzzle, in native format.
-    pub fn next(&mut self, puzzle: &Puzzle) -> Result<String> {
+    /// The answer to the next puzzle, judged.
+    pub fn next(&mut self, puzzle: &Puzzle) -> Result<Answer> {
         let Some(entry) = self.entries.next() else {
             let name = self.entries.name();
             return Err(Error::Unknown(format!("{name}: found nothing, expected an answer")));

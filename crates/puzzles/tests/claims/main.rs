@@ -9,7 +9,7 @@ mod draw;
 
 use candidates::candidates;
 use draw::{instance, method};
-use kumiki_core::{AnyInstance, AnyPuzzle, Cost, Error, Proof, Rng, Run, Stop};
+use kumiki_core::{Answer, AnyInstance, AnyPuzzle, Cost, Error, NATIVE, Proof, Rng, Run, Stop};
 use kumiki_puzzles::registry::PUZZLES;
 
 /// Instances of each puzzle, and methods drawn for each of them.
@@ -26,9 +26,10 @@ impl Truth {
     fn of(instance: &dyn AnyInstance, text: &str) -> Truth {
         let mut truth = Truth { solutions: 0, least_cost: None };
         for answer in candidates(instance.puzzle().name(), text) {
-            let verdict = instance.check(&answer).unwrap_or_else(|e| panic!("{e}\n{text}{answer}"));
-            truth.solutions += u128::from(verdict.violations.is_empty());
-            truth.least_cost = Some(truth.least_cost.unwrap_or(Cost::MAX).min(verdict.cost));
+            let read = instance.read_answer(NATIVE, &answer);
+            let answer = read.unwrap_or_else(|e| panic!("{e}\n{text}{answer}"));
+            truth.solutions += u128::from(answer.is_solved());
+            truth.least_cost = Some(truth.least_cost.unwrap_or(Cost::MAX).min(answer.cost()));
         }
         truth
     }
@@ -58,13 +59,13 @@ impl Trial<'_> {
             .into_iter()
             .find(|m| m.name == choice.method)
             .expect("its method");
-        let report = match self.instance.solve(&choice, "text", &mut self.run()) {
+        let report = match self.instance.solve(&choice, &mut self.run()) {
             Ok(report) => report,
             Err(Error::Usage(_)) => return,
             Err(error) => panic!("{name}: {error}"),
         };
         assert!(report.steps <= self.steps, "{name}: {} steps", report.steps);
-        let cost = report.verdict.as_ref().map(|verdict| verdict.cost);
+        let cost = report.answer.as_ref().map(Answer::cost);
         match report.proof {
             Proof::Infeasible => assert_eq!(self.truth.solutions, 0, "{name}: solvable"),
             // Some methods prove the least of a cost of their own; where there is a solution, that
@@ -86,7 +87,7 @@ impl Trial<'_> {
     fn judge_count(&self, name: &str) {
         let choice = self.puzzle.choose(&self.written).expect("a drawn method");
         let limit = if self.seed.is_multiple_of(3) { 2 } else { u128::MAX };
-        match self.instance.count(&choice, &mut self.run(), limit) {
+        match self.instance.count(&choice, &mut self.run(), limit).map(|counted| counted.count) {
             Ok(count) if draw::counts_all(&self.written) => {
                 let most = self.truth.solutions.min(limit);
                 assert!(count.found <= most, "{name}: counted {}", count.found);

@@ -14,7 +14,7 @@ use clap::Args;
 use kind::Kind;
 use kumiki::parallel::{Source, ordered};
 use kumiki::read::SEPARATOR;
-use kumiki_core::{AnyInstance, Event, FormatInfo, Options, Rng, Run, Status};
+use kumiki_core::{Answer, AnyInstance, Event, FormatInfo, Options, Rng, Run};
 use kumiki_render::{Book, BookEntry};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -151,28 +151,28 @@ impl<'a> Order<'a> {
         let (to_file, to_book) = (self.args.solutions.is_some(), self.args.pdf.is_some());
         let answer = if to_file || to_book { answer(&*instance, &mut run)? } else { None };
         let solution = match &answer {
-            Some(answer) if to_file => Some(instance.write_answer(self.answer_form.name, answer)?),
+            Some(answer) if to_file => Some(answer.text(self.answer_form.name)?.into_owned()),
             _ => None,
         };
-        let entry = || entry(number + 1, &*instance, answer.as_deref());
+        let entry = || entry(number + 1, &*instance, answer.as_ref());
         Ok(Attempt::Made(Box::new(Made {
             number,
             instance: instance.write(self.form.name)?,
             solution,
-            entry: to_book.then(entry).transpose()?,
+            entry: to_book.then(entry),
             steps: run.steps(),
         })))
     }
 }
 
 /// The answer that the generator knows, or one that is found within the same budget.
-fn answer(instance: &dyn AnyInstance, run: &mut Run) -> Result<Option<String>> {
+fn answer(instance: &dyn AnyInstance, run: &mut Run) -> Result<Option<Answer>> {
     if let Some(answer) = instance.given_answer() {
         return Ok(Some(answer));
     }
     let choice = instance.puzzle().choose("auto")?;
-    let report = instance.solve(&choice, "text", run)?;
-    Ok(report.solution.filter(|_| report.status == Status::Solved))
+    let report = instance.solve(&choice, run)?;
+    Ok(report.answer.filter(Answer::is_solved))
 }
 
 /// Where everything that is made goes.

@@ -28,7 +28,7 @@ fn untuned() -> Puzzle {
 fn go(folder: &Path, puzzle: &Puzzle, method: &str, budget: Budget, threads: usize) -> Finished {
     let store = FolderStore::open(folder).unwrap();
     let mut budgeted = Run::within(SEED, budget).with_threads(threads);
-    run(store, puzzle.instance(), &request(method), "text", &mut budgeted).unwrap()
+    run(store, puzzle.instance(), &request(method), &mut budgeted).unwrap()
 }
 
 fn steps(steps: u64) -> Budget {
@@ -42,7 +42,7 @@ fn by_unit(rows: &[Row]) -> BTreeMap<u64, Row> {
 }
 
 fn cost(finished: &Finished) -> Cost {
-    finished.report.verdict.as_ref().unwrap().cost
+    finished.report.answer.as_ref().unwrap().cost()
 }
 
 /// Every row is what its unit comes to under the plan of the journal.
@@ -72,7 +72,7 @@ fn go_for(
         .cancelled_by(&cancel)
         .observed_by(&observer);
     let store = FolderStore::open(folder).unwrap();
-    run(store, puzzle.instance(), &request(FAST), "text", &mut stopped).unwrap()
+    run(store, puzzle.instance(), &request(FAST), &mut stopped).unwrap()
 }
 
 const FAST: &str = "fast:nodes=20000";
@@ -98,7 +98,7 @@ fn a_resumed_campaign_repeats_no_unit_and_keeps_its_plan_whatever_its_time_and_t
     // Nothing is left to do: what is known is said again, even if best.txt is older or lost.
     let best = folder.path().join("best.txt");
     let records = FolderStore::kept(folder.path()).unwrap();
-    let worst = records.iter().max_by_key(|a| puzzle.instance().check(a).unwrap().cost).unwrap();
+    let worst = records.iter().max_by_key(|a| puzzle.check(a).unwrap().cost).unwrap();
     std::fs::write(&best, worst).unwrap();
     std::fs::write(folder.path().join("record-999-unit9.txt"), "not an answer").unwrap();
     for _ in 0..2 {
@@ -115,9 +115,10 @@ fn a_plan_that_was_cut_short_is_not_kept_but_its_board_is() {
     let (folder, puzzle) = (tempfile::tempdir().unwrap(), untuned());
     let cut = go(folder.path(), &puzzle, FAST, steps(300_000), 1);
     assert_eq!(cut.report.stopped, Some(Stop::Steps));
-    assert!(cut.report.answer().is_some() && FolderStore::look(folder.path()).is_err());
+    assert!(cut.report.answer.is_some() && FolderStore::look(folder.path()).is_err());
     let kept = FolderStore::kept(folder.path()).unwrap();
-    assert_eq!(kept.last().map(String::as_str), cut.report.answer());
+    let answer = cut.report.answer.unwrap();
+    assert_eq!(kept.last().map(String::as_str), Some(&*answer.text(NATIVE).unwrap()));
 }
 
 #[test]
@@ -142,7 +143,7 @@ fn a_solved_campaign_stays_solved_and_a_tree_search_has_no_units() {
     }
     let store = FolderStore::open(&folder.path().join("other")).unwrap();
     let asked = request("backtrack");
-    let refused = run(store, puzzle.instance(), &asked, "text", &mut Run::unlimited(0));
+    let refused = run(store, puzzle.instance(), &asked, &mut Run::unlimited(0));
     let refused = refused.err().unwrap();
     assert!(refused.is_usage() && refused.to_string().contains("does not work in units"));
 }
@@ -184,8 +185,8 @@ fn a_full_disk_costs_no_board() {
     let puzzle = crate::read("queens 3").unwrap();
     let mut unlimited = Run::unlimited(SEED).with_threads(2);
     let asked = request("anneal");
-    let finished = run(Full::default(), puzzle.instance(), &asked, "text", &mut unlimited).unwrap();
-    assert!(finished.report.answer().is_some());
+    let finished = run(Full::default(), puzzle.instance(), &asked, &mut unlimited).unwrap();
+    assert!(finished.report.answer.is_some());
     assert!(matches!(finished.failure, Some(Error::Io { .. })));
 }
 
@@ -207,11 +208,11 @@ fn what_a_worker_claims_is_judged_from_the_board_alone() {
     };
     assert!(campaign.enter(&result(0, "no board"), 1.0).is_err());
     assert_eq!(campaign.lease(2, 1)[0].unit, 0, "the unit is given back");
-    let solved = puzzle.solve().unwrap();
-    let solved = result(1, solved.answer().unwrap());
+    let solved = puzzle.solve().unwrap().unwrap();
+    let solved = result(1, &solved.text(NATIVE).unwrap());
     assert!(campaign.enter(&solved, 1.0).unwrap() && !campaign.enter(&solved, 2.0).unwrap());
     assert_eq!(campaign.ledger().units(), 1);
-    assert_eq!(campaign.best().unwrap().verdict.cost, 0);
+    assert_eq!(campaign.best().unwrap().cost(), 0);
     let sent = serde_json::to_string(&solved).unwrap();
     assert_eq!(serde_json::from_str::<UnitResult>(&sent).unwrap(), solved);
 }

@@ -1,168 +1,88 @@
 //! Puzzles and instances behind a name: the only dynamic dispatch, implemented once for all.
 
 use crate::auto::{Named, Ready};
-use crate::report::Loaded;
+use crate::report::{self, Loaded};
 use crate::{
-    Asked, Cell, Confidence, Cost, Count, Data, Datum, Document, Drawing, Error, Explanation,
-    Format, OptionSpec, Options, Outcome, ParseError, Plan, Printed, Proof, Puzzle, Report, Rule,
-    RuleInfo, Run, Scene, Search, Shipped, Status, TechniqueInfo, Verdict, expected_one_of,
+    Answer, AnyPuzzle, Asked, Cell, Choice, Confidence, Cost, Counted, Data, Datum, Document,
+    Drawing, Enumerated, Error, Event, Explanation, Format, FormatInfo, MethodInfo, OptionSpec,
+    Options, Outcome, Plan, Printed, Proof, Puzzle, Report, Rule, RuleInfo, Run, Scene, Search,
+    Shipped, Stop, TechniqueInfo, expected_one_of,
 };
 use serde_json::Value;
 use std::marker::PhantomData;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-/// A method, for lists.
-#[derive(Clone, Copy, Debug)]
-pub struct MethodInfo {
-    /// The name as typed.
-    pub name: &'static str,
-    /// One line for people.
-    pub about: &'static str,
-    /// Where it is described.
-    pub source: &'static str,
-    /// The options it takes.
-    pub options: &'static [OptionSpec],
-    /// Settings beside the defaults that tests try as well.
-    pub variants: &'static [&'static str],
-    /// Finds or proves, given time?
-    pub complete: bool,
-    /// Can count or visit all solutions?
-    pub counts: bool,
-}
-
-/// A format, for lists.
-#[derive(Clone, Copy, Debug)]
-pub struct FormatInfo {
-    /// The name as typed.
-    pub name: &'static str,
-    /// One line for people.
-    pub about: &'static str,
-    /// What a reader may be told, written behind the name as in `pieces:sides=nswe`.
-    pub options: &'static [OptionSpec],
-    /// One line is one puzzle?
-    pub one_line: bool,
-    /// Can be read?
-    pub reads: bool,
-    /// Can be written?
-    pub writes: bool,
-    /// Can carry an answer, both ways?
-    pub answers: bool,
-}
-
-/// A method by name with its options, checked against its table.
-#[derive(Clone, Debug)]
-pub struct Choice {
-    /// The method's name.
-    pub method: &'static str,
-    /// Its options.
-    pub options: Options,
-}
-
-/// A kind of puzzle behind its name.
-pub trait AnyPuzzle: Sync + Send {
-    /// The word on the command line.
-    fn name(&self) -> &'static str;
-    /// The name for people.
-    fn title(&self) -> &'static str;
-    /// One line for people.
-    fn about(&self) -> &'static str;
-    /// The judge's rules.
-    fn rules(&self) -> Vec<RuleInfo>;
-    /// The rules that a partial answer breaks only because it is partial.
-    fn open_rules(&self) -> &'static [&'static str];
-    /// The formats, the puzzle's own first.
-    fn formats(&self) -> Vec<FormatInfo>;
-    /// The methods, `auto` first.
-    fn methods(&self) -> Vec<MethodInfo>;
-    /// The generator's one line and parameters.
-    fn generator(&self) -> (&'static str, &'static [OptionSpec]);
-    /// Parameters of the generator, as typed, that make instances small enough for every method.
-    fn small(&self) -> &'static [&'static str];
-    /// The techniques that its explanations name; empty if it has no explanations.
-    fn techniques(&self) -> Vec<TechniqueInfo>;
-    /// Instances that come with the tool.
-    fn shipped(&self) -> &'static [Shipped];
-    /// The key of answers as data and their form in one line, if they have one.
-    fn data(&self) -> Option<(&'static str, &'static str)>;
-    /// The generator's options for a puzzle of the day, if the puzzle can be played.
-    fn daily(&self) -> Option<&'static str>;
-    /// A method written as `name` or `name:options`.
-    fn choose(&self, written: &str) -> Result<Choice, Error>;
-    /// The formats that take a text for their own, with how sure each is.
-    fn recognise(&self, text: &str) -> Vec<(&'static str, Confidence)>;
-    /// Reads a text in a format written as `name` or `name:options`.
-    fn read(&self, format: &str, text: &str) -> Result<Box<dyn AnyInstance>, Error>;
-    /// Makes an instance; options are those of [`AnyPuzzle::generator`].
-    fn generate(&self, options: &Options, run: &mut Run) -> Result<Box<dyn AnyInstance>, Error>;
-}
-
-/// An instance of some puzzle, with the answer that came with it, if any. Answers pass as text in
-/// the puzzle's own form.
+/// An instance of some puzzle, with the answer that came with it, if any.
 pub trait AnyInstance: Send + Sync {
     /// The kind of puzzle.
     fn puzzle(&self) -> &'static dyn AnyPuzzle;
     /// The instance in a named format.
     fn write(&self, format: &str) -> Result<String, Error>;
-    /// The answer that came with the instance, as own text.
-    fn given_answer(&self) -> Option<String>;
+    /// The answer that came with the instance.
+    fn given_answer(&self) -> Option<Answer>;
     /// How many parts of that answer could be kept, beyond what the instance fixes itself.
     fn placed(&self) -> usize;
     /// The instance with the parts of that answer fixed that lie in the cells that `keep` names.
     fn keeping(&self, keep: &dyn Fn(Cell) -> bool) -> Result<Box<dyn AnyInstance>, Error>;
-    /// Reads an answer in a named format and gives it as own text.
-    fn read_answer(&self, format: &str, text: &str) -> Result<String, Error>;
-    /// Writes an answer (own text) in a named format.
-    fn write_answer(&self, format: &str, answer: &str) -> Result<String, Error>;
-    /// The judge's word on an answer (own text).
-    fn check(&self, answer: &str) -> Result<Verdict, Error>;
+    /// Reads an answer in a named format and has it judged.
+    fn read_answer(&self, format: &str, text: &str) -> Result<Answer, Error>;
     /// The best possible score, for puzzles whose score is that minus the cost.
     fn best_score(&self) -> Option<u64>;
     /// The values of a fact about the instance (see [`Puzzle::facts`]).
     fn fact(&self, name: &str) -> Option<Vec<f64>>;
-    /// An answer (own text) as data, under the key of [`AnyPuzzle::data`].
-    fn data(&self, answer: &str) -> Result<Value, Error>;
-    /// The answer that data says, as own text.
-    fn answer_from_data(&self, data: &Value) -> Result<String, Error>;
+    /// The answer that data says, judged; see [`Answer::data`].
+    fn answer_from_data(&self, data: &Value) -> Result<Answer, Error>;
     /// Rows and columns of the board, if the puzzle can be played.
     fn size(&self) -> Option<(usize, usize)>;
     /// The board for a player, if the puzzle can be played.
     fn scene(&self) -> Option<Scene>;
     /// The same board with other things printed.
     fn edited(&self, printed: &[Printed]) -> Result<Box<dyn AnyInstance>, Error>;
-    /// The picture.
-    fn draw(&self, answer: Option<&str>) -> Result<Drawing, Error>;
-    /// Begins to explain the instance from a partial answer (own text) on.
+    /// The picture of the instance alone; see [`Answer::draw`].
+    fn draw(&self) -> Drawing;
+    /// Begins to explain the instance from a partial answer (native text) on.
     fn explain(
         &self,
         answer: Option<&str>,
         asked: &Asked,
     ) -> Result<Box<dyn Explanation + '_>, Error>;
-    /// Looks for one solution and has the judge re-read it as written in `format`.
-    fn solve(&self, choice: &Choice, format: &str, run: &mut Run) -> Result<Report, Error>;
+    /// Looks for one solution.
+    fn solve(&self, choice: &Choice, run: &mut Run) -> Result<Report, Error>;
     /// Makes the plan of a search for one solution in units.
-    fn plan(&self, choice: &Choice, format: &str, run: &mut Run) -> Result<AnyPlan, Error>;
+    fn plan(&self, choice: &Choice, run: &mut Run) -> Result<AnyPlan, Error>;
     /// The units of a plan's text.
     fn units<'a>(
         &'a self,
         choice: &Choice,
         plan: &str,
-        format: &'a str,
         run: &mut Run,
     ) -> Result<AnyUnits<'a>, Error>;
     /// Visits every solution, each judged, until the visitor breaks.
     fn enumerate(
         &self,
         choice: &Choice,
-        format: &str,
         run: &mut Run,
         visit: &mut dyn FnMut(Report) -> ControlFlow<()>,
-    ) -> Result<Search, Error>;
+    ) -> Result<Enumerated, Error>;
     /// Counts solutions up to a limit.
-    fn count(&self, choice: &Choice, run: &mut Run, limit: u128) -> Result<Count, Error>;
-    /// What all solutions share, as own text of a partial answer; `None` if there is no solution
-    /// or nothing is known. The proof says which, the stop says whether time ran out.
-    fn common(&self, choice: &Choice, run: &mut Run) -> Result<Outcome<String>, Error>;
+    fn count(&self, choice: &Choice, run: &mut Run, limit: u128) -> Result<Counted, Error>;
+    /// What all solutions share, as a partial answer; none if there is no solution or nothing is
+    /// known. The proof says which, the stop says whether time ran out.
+    fn common(&self, choice: &Choice, run: &mut Run) -> Result<Report, Error>;
+    /// The report of a search that somebody else put together from judged answers, such as a
+    /// campaign of many units.
+    fn report(
+        &self,
+        method: &'static str,
+        answer: Option<Answer>,
+        proof: Proof,
+        stopped: Option<Stop>,
+        steps: u64,
+    ) -> Result<Report, Error> {
+        let best = answer.map(|answer| (answer, 0));
+        report::close(method, Outcome { best, proof, stopped, steps })
+    }
 }
 
 /// The plan of a search in units (see [`crate::Plan`]).
@@ -306,6 +226,15 @@ impl<P: Puzzle> Held<P> {
         Box::new(Held(Arc::new(Loaded { instance, solution, format })))
     }
 
+    /// The method of a choice, if it takes the instance. The run is told what `auto` chose.
+    fn ready<'a>(&self, choice: &'a Choice, run: &Run) -> Result<Ready<'a, P>, Error> {
+        let ready = Named::find(choice.method)?.ready(&self.0.instance, &choice.options)?;
+        if let Some(why) = ready.why {
+            run.emit(&Event::Chosen { method: ready.method.name, why });
+        }
+        Ok(ready)
+    }
+
     /// Does the work of a method on this instance with a run that can show boards of it, and
     /// tells at the end how many nodes were visited, if somebody wants to know.
     fn watched<T>(&self, run: &mut Run, work: impl FnOnce(&mut Run) -> T) -> T {
@@ -314,59 +243,6 @@ impl<P: Puzzle> Held<P> {
         run.set_boards(outside);
         run.emit_nodes();
         result
-    }
-
-    /// The method of a choice, if it takes the instance.
-    fn ready<'a>(&self, choice: &'a Choice, run: &mut Run) -> Result<Ready<'a, P>, Error> {
-        Named::find(choice.method)?.ready(&self.0.instance, &choice.options, run)
-    }
-
-    fn judge(&self, solution: &P::Solution) -> Verdict {
-        let violations = P::check(&self.0.instance, solution);
-        // Nothing is wrong exactly when the cost is 0: it need not be looked for again.
-        let cost = if violations.is_empty() { 0 } else { P::cost(&self.0.instance, solution) };
-        Verdict { violations, cost, score: P::score(&self.0.instance, solution) }
-    }
-
-    /// Writes an answer in a format, reads it back and judges what was read.
-    fn written(&self, format: &Format<P>, solution: &P::Solution) -> Result<Written, Error> {
-        let (Some(write), Some(read)) = (format.write_answer, format.read_answer) else {
-            return Err(Error::Usage(format!("format {} carries no answer", format.name)));
-        };
-        let answer = write(&self.0.instance, solution).map_err(Error::Impossible)?;
-        let again = read(&self.0.instance, &answer)
-            .map_err(|e| Error::Internal(format!("the written answer cannot be read: {e}")))?;
-        Ok(Written { answer, verdict: self.judge(&again) })
-    }
-
-    fn report(
-        &self,
-        method: &'static str,
-        outcome: Outcome<P::Solution>,
-        format: &Format<P>,
-    ) -> Result<Report, Error> {
-        let Outcome { best, proof, stopped, steps } = outcome;
-        let mut inexpressible = None;
-        let written = match &best {
-            Some((solution, _)) => match self.written(format, solution) {
-                Err(Error::Impossible(why)) => {
-                    inexpressible = Some(why);
-                    Some(self.written(&P::FORMATS[0], solution)?)
-                }
-                written => Some(written?),
-            },
-            None => None,
-        };
-        let status = Status::of(written.as_ref().map(|w| &w.verdict), proof);
-        if status == Status::Solved && proof == Proof::Infeasible {
-            return Err(Error::Internal(format!("{method} denies the solution it found")));
-        }
-        let (answer, verdict) = written.map(|w| (w.answer, w.verdict)).unzip();
-        let (solution, text) = match inexpressible {
-            None => (answer, None),
-            Some(_) => (None, answer),
-        };
-        Ok(Report { method, status, solution, inexpressible, text, verdict, proof, stopped, steps })
     }
 }
 
@@ -377,11 +253,6 @@ fn finds_one(choice: &Choice) -> Error {
 fn no_units(choice: &Choice) -> Error {
     let method = choice.method;
     Error::Usage(format!("method {method} does not work in units: it makes no fresh starts"))
-}
-
-struct Written {
-    answer: String,
-    verdict: Verdict,
 }
 
 impl<P: Puzzle> AnyInstance for Held<P> {
@@ -397,8 +268,8 @@ impl<P: Puzzle> AnyInstance for Held<P> {
         }
     }
 
-    fn given_answer(&self) -> Option<String> {
-        self.0.solution.as_ref().map(|s| P::write_solution(&self.0.instance, s))
+    fn given_answer(&self) -> Option<Answer> {
+        self.0.solution.as_ref().map(|solution| self.0.read(solution.clone()))
     }
 
     fn placed(&self) -> usize {
@@ -418,17 +289,12 @@ impl<P: Puzzle> AnyInstance for Held<P> {
         Ok(Held::boxed(kept, solution.clone(), format))
     }
 
-    fn read_answer(&self, format: &str, text: &str) -> Result<String, Error> {
+    fn read_answer(&self, format: &str, text: &str) -> Result<Answer, Error> {
         let format = find_format::<P>(format)?;
         match format.read_answer {
-            Some(read) => Ok(P::write_solution(&self.0.instance, &read(&self.0.instance, text)?)),
+            Some(read) => Ok(self.0.read(read(&self.0.instance, text)?)),
             None => Err(Error::Usage(format!("format {} carries no answer", format.name))),
         }
-    }
-
-    fn write_answer(&self, format: &str, answer: &str) -> Result<String, Error> {
-        let solution = P::read_solution(&self.0.instance, answer)?;
-        Ok(self.written(find_format::<P>(format)?, &solution)?.answer)
     }
 
     fn best_score(&self) -> Option<u64> {
@@ -440,18 +306,9 @@ impl<P: Puzzle> AnyInstance for Held<P> {
         facts.into_iter().find(|fact| fact.0 == name).map(|fact| fact.1)
     }
 
-    fn check(&self, answer: &str) -> Result<Verdict, Error> {
-        Ok(self.judge(&P::read_solution(&self.0.instance, answer)?))
-    }
-
-    fn data(&self, answer: &str) -> Result<Value, Error> {
-        let solution = P::read_solution(&self.0.instance, answer)?;
-        Ok((Data::<P>::of_puzzle()?.write)(&self.0.instance, &solution))
-    }
-
-    fn answer_from_data(&self, data: &Value) -> Result<String, Error> {
+    fn answer_from_data(&self, data: &Value) -> Result<Answer, Error> {
         let solution = (Data::<P>::of_puzzle()?.read)(&self.0.instance, Datum::whole(data))?;
-        Ok(P::write_solution(&self.0.instance, &solution))
+        Ok(self.0.read(solution))
     }
 
     fn size(&self) -> Option<(usize, usize)> {
@@ -468,9 +325,8 @@ impl<P: Puzzle> AnyInstance for Held<P> {
         Ok(Held::boxed(instance, None, &P::FORMATS[0]))
     }
 
-    fn draw(&self, answer: Option<&str>) -> Result<Drawing, Error> {
-        let solution = answer.map(|text| P::read_solution(&self.0.instance, text)).transpose()?;
-        Ok(P::draw(&self.0.instance, solution.as_ref()))
+    fn draw(&self) -> Drawing {
+        P::draw(&self.0.instance, None)
     }
 
     fn explain(
@@ -484,9 +340,8 @@ impl<P: Puzzle> AnyInstance for Held<P> {
         (explainer.begin)(&self.0.instance, solution.as_ref(), asked).map_err(Error::Usage)
     }
 
-    fn solve(&self, choice: &Choice, format: &str, run: &mut Run) -> Result<Report, Error> {
-        let format = find_format::<P>(format)?;
-        let Ready { method, options } = self.ready(choice, run)?;
+    fn solve(&self, choice: &Choice, run: &mut Run) -> Result<Report, Error> {
+        let Ready { method, options, .. } = self.ready(choice, run)?;
         let outcome = self.watched(run, |run| {
             let outcome = (method.solve)(&self.0.instance, &options, run);
             if let Some((solution, cost)) = &outcome.best {
@@ -494,12 +349,11 @@ impl<P: Puzzle> AnyInstance for Held<P> {
             }
             outcome
         });
-        self.report(method.name, outcome, format)
+        self.0.report(method.name, outcome)
     }
 
-    fn plan(&self, choice: &Choice, format: &str, run: &mut Run) -> Result<AnyPlan, Error> {
-        let format = find_format::<P>(format)?;
-        let Ready { method, options } = self.ready(choice, run)?;
+    fn plan(&self, choice: &Choice, run: &mut Run) -> Result<AnyPlan, Error> {
+        let Ready { method, options, .. } = self.ready(choice, run)?;
         let plan = self.watched(run, |run| method.plan(&self.0.instance, &options, run));
         let plan = plan.ok_or_else(|| no_units(choice))?;
         let (text, outcome) = match plan {
@@ -509,18 +363,16 @@ impl<P: Puzzle> AnyInstance for Held<P> {
                 (stopped.is_none().then_some(text), outcome)
             }
         };
-        Ok(AnyPlan { text, report: self.report(method.name, outcome, format)? })
+        Ok(AnyPlan { text, report: self.0.report(method.name, outcome)? })
     }
 
     fn units<'a>(
         &'a self,
         choice: &Choice,
         plan: &str,
-        format: &'a str,
         run: &mut Run,
     ) -> Result<AnyUnits<'a>, Error> {
-        let format = find_format::<P>(format)?;
-        let Ready { method, options } = self.ready(choice, run)?;
+        let Ready { method, options, .. } = self.ready(choice, run)?;
         let units = method.units_of(&self.0.instance, &options, plan);
         let units = units.ok_or_else(|| no_units(choice))?;
         let units =
@@ -529,59 +381,57 @@ impl<P: Puzzle> AnyInstance for Held<P> {
             let result = self.watched(run, |run| units(unit, below, run));
             let last = result.is_break();
             let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) = result;
-            Ok((self.report(method.name, outcome, format)?, last))
+            Ok((self.0.report(method.name, outcome)?, last))
         }))
     }
 
     fn enumerate(
         &self,
         choice: &Choice,
-        format: &str,
         run: &mut Run,
         visit: &mut dyn FnMut(Report) -> ControlFlow<()>,
-    ) -> Result<Search, Error> {
-        let format = find_format::<P>(format)?;
-        let Ready { method, options } = self.ready(choice, run)?;
+    ) -> Result<Enumerated, Error> {
+        let Ready { method, options, .. } = self.ready(choice, run)?;
         let enumerate = method.enumerate.ok_or_else(|| finds_one(choice))?;
-        let mut failure = None;
+        let (mut failure, mut found) = (None, 0);
         let search = self.watched(run, |run| {
-            enumerate(&self.0.instance, &options, run, &mut |solution| match self.report(
-                choice.method,
-                Outcome::solved(solution, 0),
-                format,
-            ) {
-                Ok(report) => visit(report),
+            enumerate(&self.0.instance, &options, run, &mut |solution| match self
+                .0
+                .report(method.name, Outcome::solved(solution, 0))
+            {
+                Ok(report) => {
+                    found += 1;
+                    visit(report)
+                }
                 Err(error) => {
                     failure = Some(error);
                     ControlFlow::Break(())
                 }
             })
         });
-        match failure {
-            Some(error) => Err(error),
-            None => Ok(search),
+        if let Some(error) = failure {
+            return Err(error);
         }
+        let end = match search {
+            Search::Stopped(stop) => Outcome::unfinished(None, Some(stop), run.steps()),
+            Search::Exhausted if found == 0 => Outcome::infeasible(run.steps()),
+            _ => Outcome::unfinished(None, None, run.steps()),
+        };
+        Ok(Enumerated { search, found, end: self.0.report(method.name, end)? })
     }
 
-    fn count(&self, choice: &Choice, run: &mut Run, limit: u128) -> Result<Count, Error> {
-        let Ready { method, options } = self.ready(choice, run)?;
-        self.watched(run, |run| method.count_up_to(&self.0.instance, &options, run, limit))
-            .ok_or_else(|| Error::Usage(format!("method {} cannot count", choice.method)))
+    fn count(&self, choice: &Choice, run: &mut Run, limit: u128) -> Result<Counted, Error> {
+        let Ready { method, options, .. } = self.ready(choice, run)?;
+        let count = self
+            .watched(run, |run| method.count_up_to(&self.0.instance, &options, run, limit))
+            .ok_or_else(|| Error::Usage(format!("method {} cannot count", choice.method)))?;
+        Ok(Counted { method: method.name, count })
     }
 
-    fn common(&self, choice: &Choice, run: &mut Run) -> Result<Outcome<String>, Error> {
-        let Ready { method, options } = self.ready(choice, run)?;
-        let common = self.watched(run, |run| method.common_to_all(&self.0.instance, &options, run));
-        let outcome = common.ok_or_else(|| finds_one(choice))?;
-        Ok(outcome.map(|solution| P::write_solution(&self.0.instance, &solution)))
-    }
-}
-
-impl From<Error> for ParseError {
-    fn from(error: Error) -> Self {
-        match error {
-            Error::Parse(error) => error,
-            other => ParseError::line(1, other.to_string()),
-        }
+    fn common(&self, choice: &Choice, run: &mut Run) -> Result<Report, Error> {
+        let Ready { method, options, .. } = self.ready(choice, run)?;
+        let outcome =
+            self.watched(run, |run| method.common_to_all(&self.0.instance, &options, run));
+        self.0.report(method.name, outcome.ok_or_else(|| finds_one(choice))?)
     }
 }
