@@ -74,7 +74,7 @@ pub enum Statistic {
     MedianFilled,
     /// Seconds a step, the median of runs.
     SecondsPerStep,
-    /// The largest instance that is solved, by the factor named in `rule`.
+    /// The largest instance that is solved, by the factor named in `rule`; 0 if none is.
     LargestSolved,
 }
 
@@ -222,9 +222,9 @@ impl Statistic {
             Statistic::MedianFilled => None,
             Statistic::LargestSolved => {
                 let solved = rows.iter().filter(|row| row.solved);
-                highest(
-                    &solved.filter_map(|row| row.factors.get(rule).copied()).collect::<Vec<_>>(),
-                )
+                let sizes: Vec<f64> =
+                    solved.filter_map(|row| row.factors.get(rule).copied()).collect();
+                Some(highest(&sizes).unwrap_or(0.0))
             }
         }
     }
