@@ -11,6 +11,9 @@ use crate::search::TreeSearch;
 use std::collections::VecDeque;
 use std::ops::Range;
 
+/// Propagations between two questions whether to go on.
+const ASK_EVERY: u32 = 16;
+
 /// A propagator with what the queue knows of it.
 struct Posted {
     body: Box<dyn Propagator>,
@@ -194,8 +197,26 @@ impl Model {
         result
     }
 
+    /// Propagates as [`Model::propagate`], but asks now and then whether to go on: the root of a
+    /// large model can take seconds. False if it was told to stop; what is left is done by the next
+    /// propagation.
+    pub fn propagate_while(&mut self, mut goes_on: impl FnMut() -> bool) -> Result<bool, Failed> {
+        self.culprit = None;
+        let result = if self.failed { Err(Failed) } else { self.run_queue_while(&mut goes_on) };
+        if result.is_err() {
+            self.clear_queue();
+            self.failed |= self.depth() == 0;
+        }
+        result
+    }
+
     fn run_queue(&mut self) -> Result<(), Failed> {
+        self.run_queue_while(&mut || true).map(|_| ())
+    }
+
+    fn run_queue_while(&mut self, goes_on: &mut dyn FnMut() -> bool) -> Result<bool, Failed> {
         self.wake(None);
+        let mut done = 0u32;
         while let Some(p) = self.queues.iter_mut().find_map(VecDeque::pop_front) {
             let Posted { body, changed, queued, idempotent, entailed, .. } =
                 &mut self.posted[p as usize];
@@ -215,8 +236,12 @@ impl Model {
             if !self.domains.touched.is_empty() {
                 self.wake(quiet);
             }
+            done = done.wrapping_add(1);
+            if done.is_multiple_of(ASK_EVERY) && !goes_on() {
+                return Ok(false);
+            }
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Puts the propagators that wait for what happened into the queue, all but `quiet`.

@@ -65,3 +65,10 @@ fn wrong_parameters_say_what_exists() {
     kumiki(&["generate", "queens", "--to", "sdm"]).exits(2).says("grid");
     kumiki(&["generate", "queens", "5", "--placed", "9"]).exits(1).prints("");
 }
+
+#[test]
+fn the_time_is_that_of_all_puzzles_together() {
+    let args = ["generate", "queens", "6", "-n", "1000000000", "--time", "100ms"];
+    let made = kumiki(&args).exits(3);
+    assert!(made.out.starts_with("queens 6\n"), "{:?}", made.err);
+}

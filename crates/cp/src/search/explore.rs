@@ -89,11 +89,19 @@ impl<B: Branch> TreeSearch<'_, B> {
     ) -> End {
         let before = self.model.propagations();
         let root = self.model.depth();
-        let end = if self.model.propagate().is_err() {
-            End::Exhausted
-        } else {
-            self.model.push();
-            self.explore(run, limits, visit)
+        let mut stop = None;
+        let settled = self.model.propagate_while(|| {
+            // Steps are counted by nodes, of which there is none yet.
+            stop = run.check_limits().break_value().filter(|&stop| stop != Stop::Steps);
+            stop.is_none()
+        });
+        let end = match (settled, stop) {
+            (Err(_), _) => End::Exhausted,
+            (Ok(_), Some(stop)) => End::Stopped(stop),
+            (Ok(_), None) => {
+                self.model.push();
+                self.explore(run, limits, visit)
+            }
         };
         self.decisions.clear();
         while self.model.depth() > root {

@@ -1,7 +1,7 @@
 //! The table every report begins with: what each method reached in each group of instances. Knows
 //! statistics and no picture.
 
-use super::sample::{Sample, penalised_time, solved_time};
+use super::sample::{Sample, penalised_times, solved_time};
 use super::{Cell, Table};
 use crate::row::Row;
 use crate::statistics::CONFIDENCE;
@@ -14,6 +14,8 @@ use crate::statistics::summary::{Summary, mean};
 pub(super) enum Quality {
     /// A score, the larger the better.
     Score,
+    /// A score as a share of the best possible, where that differs from board to board.
+    Share,
     /// A cost, the smaller the better.
     Cost,
 }
@@ -23,13 +25,20 @@ impl Quality {
     pub(super) fn of(sample: &Sample<'_>) -> Option<Quality> {
         let open = |r: &&&Row| !r.solved && (r.score.is_some() || r.cost.is_some());
         let row = sample.rows.iter().find(open)?;
-        Some(if row.score.is_some() { Quality::Score } else { Quality::Cost })
+        let best = sample.rows.iter().find_map(|r| r.max_score);
+        let one_size = sample.rows.iter().all(|r| r.max_score.is_none() || r.max_score == best);
+        Some(match row.score {
+            Some(_) if one_size => Quality::Score,
+            Some(_) => Quality::Share,
+            None => Quality::Cost,
+        })
     }
 
     /// Its name.
     pub(super) fn name(self) -> &'static str {
         match self {
             Quality::Score => "score",
+            Quality::Share => "score (% of the best possible)",
             Quality::Cost => "cost",
         }
     }
@@ -38,9 +47,15 @@ impl Quality {
     pub(super) fn value(self, row: &Row) -> Option<f64> {
         match self {
             Quality::Score => row.score.map(|v| v as f64),
+            Quality::Share => share(row.score?, row.max_score?),
             Quality::Cost => row.cost.map(|v| v as f64),
         }
     }
+}
+
+/// A score in percent of the best possible.
+pub(super) fn share(score: u64, best: u64) -> Option<f64> {
+    (best > 0).then(|| 100.0 * score as f64 / best as f64)
 }
 
 /// A line for each group and method.
@@ -61,7 +76,8 @@ pub(super) fn overview(sample: &Sample<'_>) -> Table {
     let names = quality.map(|q| [format!("mean {}", q.name()), format!("best {}", q.name())]);
     columns.extend(names.iter().flatten().map(String::as_str));
     let caption = "Each method in each group of instances. Median and quartiles are of the solved \
-                   runs; PAR-2 counts an unsolved run as twice its time limit; the interval of its mean \
+                   runs; PAR-2 counts an unsolved run as twice its time limit, and is left out \
+                   where there was none; the interval of its mean \
                    is by bootstrap.";
     let mut table = Table::new("overview", caption, &columns);
     for group in &sample.groups {
@@ -79,7 +95,7 @@ fn line(group: &str, method: &str, rows: &[&Row], quality: Option<Quality>) -> V
     let refused = rows.iter().filter(|r| r.status == "refused").count();
     let solved = rows.iter().filter(|r| r.solved).count();
     let times: Vec<f64> = rows.iter().filter_map(|r| solved_time(r)).collect();
-    let penalised: Vec<f64> = rows.iter().filter_map(|r| penalised_time(r)).collect();
+    let penalised = penalised_times(rows).unwrap_or_default();
     let summary = Summary::of(&times);
     let interval = wilson(solved, rows.len(), CONFIDENCE).map_or("–".into(), |i| {
         Cell::number(format!("{:.0}–{:.0} %", 100.0 * i.low, 100.0 * i.high), i.low)
@@ -106,7 +122,7 @@ fn line(group: &str, method: &str, rows: &[&Row], quality: Option<Quality>) -> V
         cells.push(summary.map_or("–".into(), |s| {
             Cell::number(format!("{:.2} ± {:.2}", s.mean, s.deviation), s.mean)
         }));
-        let best = |s: Summary| if quality == Quality::Score { s.max } else { s.min };
+        let best = |s: Summary| if quality == Quality::Cost { s.min } else { s.max };
         cells.push(Cell::maybe(summary.map(best)));
     }
     cells

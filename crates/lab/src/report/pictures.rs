@@ -96,14 +96,17 @@ fn trace_plot(sample: &Sample<'_>, group: &str, scored: bool, name: &str) -> Opt
     let moments = moments(0.0, end, MOMENTS, false);
     let title = format!("Mean {name} over time: {group}");
     let x = Axis::linear("time (s)").between(0.0, end.max(FASTEST));
-    let mut plot = Plot::new(title, x, Axis::linear(name));
+    // Scores of boards with different best scores have a mean only as shares.
+    let shares = scored && is_mixed(sample, group);
+    let shown = if shares { "score (%)" } else { name };
+    let mut plot = Plot::new(title, x, Axis::linear(shown));
     // A deviation reaches beyond what is possible; a picture of it should not.
     let best = here().filter_map(|r| r.max_score).max().filter(|_| scored);
-    let most = best.map_or(f64::INFINITY, |most| most as f64);
+    let most = best.map_or(f64::INFINITY, |most| if shares { 100.0 } else { most as f64 });
     let mut runs = 0;
     for (i, method) in sample.methods.iter().enumerate() {
         let traces: Vec<Vec<(f64, f64)>> =
-            sample.of(method, Some(group)).iter().map(|r| trace(r, scored)).collect();
+            sample.of(method, Some(group)).iter().map(|r| trace(r, scored, shares)).collect();
         let means = mean_over_time(&traces, &moments);
         let band: Vec<_> = (means.iter())
             .map(|m| (m.at, m.mean, m.mean - m.deviation, (m.mean + m.deviation).min(most)))
@@ -118,10 +121,21 @@ fn trace_plot(sample: &Sample<'_>, group: &str, scored: bool, name: &str) -> Opt
         .then(|| Figure::new(format!("{name} over time {group}"), caption, &plot))
 }
 
+/// True if the boards of a group have different best scores.
+fn is_mixed(sample: &Sample<'_>, group: &str) -> bool {
+    let mut best = sample.rows.iter().filter(|r| group_text(r) == group).map(|r| r.max_score);
+    let first = best.next();
+    best.any(|next| Some(next) != first)
+}
+
 /// The improvements of a run as a step function.
-fn trace(row: &Row, scored: bool) -> Vec<(f64, f64)> {
+fn trace(row: &Row, scored: bool, share: bool) -> Vec<(f64, f64)> {
     let most = if scored { row.max_score.unwrap_or(0) as f64 } else { 0.0 };
-    let value = |cost: i64| if scored { most - cost as f64 } else { cost as f64 };
+    let value = |cost: i64| match (scored, share) {
+        (true, true) => 100.0 * (most - cost as f64) / most.max(1.0),
+        (true, false) => most - cost as f64,
+        (false, _) => cost as f64,
+    };
     row.trace.iter().map(|t| (t.seconds, value(t.cost))).collect()
 }
 

@@ -100,11 +100,17 @@ pub(super) fn solved_time(row: &Row) -> Option<f64> {
     row.solved.then_some(row.seconds)
 }
 
-/// Seconds until a run was solved, or twice its time limit (twice what it took, without one) if it
-/// was not: the PAR-2 score of solver competitions, which makes failures cost something in a mean.
+/// Seconds until a run was solved, or twice its time limit if it was not: the PAR-2 score of solver
+/// competitions, which makes failures cost something in a mean. `None` for a failure without a time
+/// limit: any number would do, and giving up at once would look best.
 pub(super) fn penalised_time(row: &Row) -> Option<f64> {
-    let limit = row.budget.seconds.unwrap_or(row.seconds).max(row.seconds);
-    Some(if row.solved { row.seconds } else { 2.0 * limit })
+    let penalty = row.budget.seconds.map(|limit| 2.0 * limit.max(row.seconds));
+    if row.solved { Some(row.seconds) } else { penalty }
+}
+
+/// The PAR-2 scores of runs; `None` if one of them has none, for a mean of the others says nothing.
+pub(super) fn penalised_times(rows: &[&Row]) -> Option<Vec<f64>> {
+    rows.iter().map(|row| penalised_time(row)).collect()
 }
 
 fn distinct<'t>(texts: impl Iterator<Item = &'t str>) -> Vec<String> {

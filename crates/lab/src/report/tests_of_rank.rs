@@ -37,12 +37,13 @@ pub(super) fn rank_sections(sample: &Sample<'_>) -> Vec<Section> {
         return Vec::new();
     }
     let mut measures = Vec::new();
-    if sample.rows.iter().any(|r| r.solved) {
+    let limited = sample.rows.iter().all(|r| penalised_time(r).is_some());
+    if limited && sample.rows.iter().any(|r| r.solved) {
         let value = Box::new(penalised_time);
         measures.push(Measure { name: "PAR-2 time", sign: 1.0, value });
     }
     if let Some(quality) = Quality::of(sample) {
-        let sign = if quality == Quality::Score { -1.0 } else { 1.0 };
+        let sign = if quality == Quality::Cost { 1.0 } else { -1.0 };
         let value = Box::new(move |row: &Row| quality.value(row));
         measures.push(Measure { name: quality.name(), sign, value });
     }

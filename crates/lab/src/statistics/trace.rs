@@ -22,10 +22,12 @@ pub fn value_at(changes: &[(f64, f64)], at: f64) -> Option<f64> {
 }
 
 /// The mean of step functions at each moment of `moments`. Each trace is `(when, value)` by
-/// increasing time. Moments before any run has a value are left out.
+/// increasing time; an empty one is no run. Moments at which a run has no value yet are left out: a
+/// mean that gains runs on its way would rise and fall for no reason of theirs.
 pub fn mean_over_time(traces: &[Vec<(f64, f64)>], moments: &[f64]) -> Vec<Moment> {
+    let begun = || traces.iter().filter(|trace| !trace.is_empty());
     let moment = |&at: &f64| {
-        let values: Vec<f64> = traces.iter().filter_map(|t| value_at(t, at)).collect();
+        let values: Vec<f64> = begun().map(|t| value_at(t, at)).collect::<Option<_>>()?;
         let summary = Summary::of(&values)?;
         Some(Moment { at, runs: summary.count, mean: summary.mean, deviation: summary.deviation })
     };
@@ -64,12 +66,12 @@ mod tests {
     }
 
     #[test]
-    fn means_count_the_runs_that_have_begun() {
-        let traces = [vec![(0.0, 10.0), (2.0, 2.0)], vec![(1.0, 4.0)]];
+    fn means_are_of_the_same_runs_at_every_moment() {
+        let traces = [vec![(0.0, 10.0), (2.0, 2.0)], vec![(1.0, 4.0)], vec![]];
         let means = mean_over_time(&traces, &[0.0, 1.0, 3.0]);
         let seen: Vec<_> = means.iter().map(|m| (m.runs, m.mean)).collect();
-        assert_eq!(seen, [(1, 10.0), (2, 7.0), (2, 3.0)]);
-        assert!((means[2].deviation - 2f64.sqrt()).abs() < 1e-12);
+        assert_eq!(seen, [(2, 7.0), (2, 3.0)]);
+        assert!((means[1].deviation - 2f64.sqrt()).abs() < 1e-12);
         assert_eq!(mean_over_time(&traces, &[-1.0]), []);
     }
 

@@ -31,6 +31,10 @@ use kumiki_core::{
 /// The N-Queens puzzle.
 pub struct Queens;
 
+/// Larger boards are shown only when they are solved: what a stopped search came to is megabytes of
+/// a wrong board, and judging and writing it would take longer than was asked for.
+const SHOWN_UNSOLVED: usize = 1_000_000;
+
 /// The column of the queen of each row, as `u32` because boards have up to [`MAX_SIZE`] rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {

@@ -9,6 +9,9 @@ use std::ops::ControlFlow;
 /// Random columns tried for each row before any free one is taken.
 const TRIES: usize = 64;
 
+/// Rows looked through between two looks at the limits.
+const LOOK_EVERY: usize = 1 << 18;
+
 /// A permutation and the number of queens on each diagonal.
 struct Permutation {
     columns: Vec<u32>,
@@ -28,7 +31,7 @@ pub(super) fn attempt(n: usize, run: &mut Run) -> Result<Vec<u32>, (Vec<u32>, St
         let repaired = permutation.scatter(run).and_then(|()| permutation.repair(run));
         match repaired {
             Ok(true) => return Ok(permutation.columns),
-            Ok(false) => {}
+            Ok(false) => permutation.clear(),
             Err(stop) => return Err((permutation.columns, stop)),
         }
     }
@@ -44,8 +47,8 @@ fn step(columns: &[u32], run: &mut Run) -> Result<(), Stop> {
 impl Permutation {
     fn new(n: usize) -> Self {
         let columns = (0..n as u32).collect();
-        let diagonals = vec![0; 2 * n];
-        Permutation { columns, sums: diagonals.clone(), differences: diagonals }
+        // Memory that the system hands out as zeros is not touched before it is needed.
+        Permutation { columns, sums: vec![0; 2 * n], differences: vec![0; 2 * n] }
     }
 
     /// The counters of the diagonals on which the queen of a row would stand in a column.
@@ -77,10 +80,15 @@ impl Permutation {
         self.sums[sum] + self.differences[difference]
     }
 
-    /// Puts the queens down row by row, on free diagonals where a few tries find them.
-    fn scatter(&mut self, run: &mut Run) -> Result<(), Stop> {
+    /// Takes all queens up.
+    fn clear(&mut self) {
         self.sums.fill(0);
         self.differences.fill(0);
+    }
+
+    /// Puts the queens down row by row, on free diagonals where a few tries find them. No queen may
+    /// stand on the board yet.
+    fn scatter(&mut self, run: &mut Run) -> Result<(), Stop> {
         let n = self.columns.len();
         for row in 0..n {
             for _ in 0..TRIES {
@@ -96,14 +104,30 @@ impl Permutation {
         Ok(())
     }
 
+    /// The rows whose queens share a diagonal with another.
+    fn sharing(&self, run: &Run) -> Result<Vec<usize>, Stop> {
+        let mut sharing = Vec::new();
+        for row in 0..self.columns.len() {
+            // Looking through a board of millions takes long enough to be stopped.
+            if row % LOOK_EVERY == 0
+                && let ControlFlow::Break(stop) = run.check_limits()
+            {
+                return Err(stop);
+            }
+            // A queen meets itself once on each of its two diagonals.
+            if self.meets(row, self.columns[row]) > 2 {
+                sharing.push(row);
+            }
+        }
+        Ok(sharing)
+    }
+
     /// Swaps columns until no two queens share a diagonal; false if it gets stuck.
     fn repair(&mut self, run: &mut Run) -> Result<bool, Stop> {
         let n = self.columns.len();
         let partners = n.clamp(16, 20_000);
         loop {
-            // A queen meets itself once on each of its two diagonals.
-            let shares = |&row: &usize| self.meets(row, self.columns[row]) > 2;
-            let sharing: Vec<usize> = (0..n).filter(shares).collect();
+            let sharing = self.sharing(run)?;
             if sharing.is_empty() {
                 return Ok(true);
             }

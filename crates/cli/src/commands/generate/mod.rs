@@ -14,10 +14,11 @@ use clap::Args;
 use kind::Kind;
 use kumiki::parallel::{Source, ordered};
 use kumiki::read::SEPARATOR;
-use kumiki_core::{Answer, AnyInstance, Event, FormatInfo, Options, Rng, Run};
+use kumiki_core::{Answer, AnyInstance, Budget, Event, FormatInfo, Options, Rng, Run};
 use kumiki_render::{Book, BookEntry};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -26,6 +27,7 @@ Examples:
   kumiki generate queens -n 6 --pdf book.pdf      a book, with the solutions at the back
 
 Instance number k depends on the seed and k alone: -n 5 begins with the puzzles of -n 3.
+--time is for all of them together, --steps for each.
 Each KIND has its own parameters: kumiki generate KIND --help.";
 
 /// New instances
@@ -80,14 +82,17 @@ enum Attempt {
     Stopped(u64),
 }
 
-/// The numbers of the instances, until somebody asks to stop.
-struct Numbers(Range<u64>);
+/// The numbers of the instances, until somebody asks to stop or time is up.
+struct Numbers<'a> {
+    left: Range<u64>,
+    more: &'a (dyn Fn() -> bool + Sync),
+}
 
-impl Source for Numbers {
+impl Source for Numbers<'_> {
     type Item = u64;
 
     fn next(&mut self) -> Option<u64> {
-        self.0.next().filter(|_| !interrupt::asked())
+        self.left.next().filter(|_| !interrupt::asked() && (self.more)())
     }
 
     fn is_ready(&self) -> bool {
@@ -102,10 +107,13 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
     let threads = args.run.work.threads();
     let watch = Watch::new(&args.run.work, args.run.time);
     let observer = |event: &Event| watch.observe(event);
+    // The time is that of all puzzles together, the steps are those of each.
+    let start = Instant::now();
+    let left = || args.run.time.map(|time| time.saturating_sub(start.elapsed()));
     let make = |number: u64| {
         // The stream of one instance is the same whatever was made before it.
         let seed = Rng::stream(args.run.seed, number).next_u64();
-        let run = Run::within(seed, args.run.budget())
+        let run = Run::within(seed, Budget { time: left(), ..args.run.budget() })
             .cancelled_by(interrupt::token())
             .observed_by(&observer);
         order.make(number, run.with_threads(if args.count > 1 { 1 } else { threads }))
@@ -123,7 +131,8 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
         }
     };
     let put_all = |attempts: Vec<_>| attempts.into_iter().try_for_each(&mut put);
-    let end = ordered(threads, Numbers(0..args.count), make, put_all);
+    let more = || left() != Some(Duration::ZERO);
+    let end = ordered(threads, Numbers { left: 0..args.count, more: &more }, make, put_all);
     watch.finish();
     end?;
     outlets.finish()?;

@@ -9,7 +9,7 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 
-use super::{Instance, Queens, Solution, backtrack, random};
+use super::{Instance, Queens, SHOWN_UNSOLVED, Solution, backtrack, random};
 use bitboard::{Diagonals, MAX_ROWS, Tree};
 use kumiki_core::{
     Count, Kind, Method, OptionSpec, Options, Outcome, Puzzle, Run, Search, Stop, Visit,
@@ -71,6 +71,10 @@ pub(super) fn solve(instance: &Instance, _: &Options, run: &mut Run) -> Outcome<
 fn repair(instance: &Instance, run: &mut Run) -> Outcome<Solution> {
     match random::attempt(instance.n, run) {
         Ok(columns) => Outcome::solved(Solution::from_columns(columns), run.steps()),
+        // Judging and writing a wrong board of millions would take longer than was asked for.
+        Err((_, stop)) if instance.n > SHOWN_UNSOLVED => {
+            Outcome::unfinished(None, Some(stop), run.steps())
+        }
         Err((columns, stop)) => {
             let solution = Solution::from_columns(columns);
             let cost = Queens::cost(instance, &solution);

@@ -144,7 +144,7 @@ impl Landscape for Board<'_> {
     }
 
     fn initial(&self, rng: &mut Rng) -> State {
-        start::place(self, self.start, rng)
+        start::place(self, self.start, rng, &|| false)
     }
 
     fn cost(&self, state: &State) -> Cost {

@@ -15,10 +15,10 @@ pub(super) mod tabu;
 #[cfg(test)]
 mod tests;
 
-use super::{Instance, Queens, Solution};
+use super::{Instance, Queens, SHOWN_UNSOLVED, Solution};
 use board::{Board, State};
-use kumiki_core::{Options, Outcome, Puzzle, Run};
-use kumiki_local::{Landscape, restarts};
+use kumiki_core::{Options, Outcome, Proof, Puzzle, Run};
+use kumiki_local::restarts;
 use start::Start;
 
 /// Boards beyond this do not fit in memory with the counters of a few searches.
@@ -45,14 +45,22 @@ fn search(
         return Outcome::infeasible(run.steps());
     }
     let board = Board::new(instance, start);
-    restarts(options, run, |run| {
-        let state = board.initial(&mut run.rng);
+    let mut outcome = restarts(options, run, |run| {
+        let mut rng = run.rng.clone();
+        let state = start::place(&board, start, &mut rng, &|| run.check_limits().is_break());
+        run.rng = rng;
         attempt(&board, state, run)
-    })
-    .map(State::into_solution)
+    });
+    if instance.n > SHOWN_UNSOLVED && outcome.proof == Proof::None {
+        outcome.best = None;
+    }
+    outcome.map(State::into_solution)
 }
 
 fn placed_agree(instance: &Instance) -> bool {
+    if instance.placed.is_empty() {
+        return true;
+    }
     let mut placed = Solution::open(instance.n);
     for &cell in &instance.placed {
         if placed.queen(cell.0).is_some() {

@@ -23,23 +23,40 @@ const DRAWS: usize = 64;
 /// when hardly any cell of a large board is free of attacks.
 const LOOKS: usize = 400_000_000;
 
-/// Puts every queen that may move on the board.
-pub(super) fn place(board: &Board, start: Start, rng: &mut Rng) -> State {
+/// Rows between two looks at whether time is up.
+const LOOK_EVERY: usize = 1 << 10;
+
+/// Puts every queen that may move on the board. Once `is_over` says so, the rows that are left get
+/// any column.
+pub(super) fn place(
+    board: &Board,
+    start: Start,
+    rng: &mut Rng,
+    is_over: &dyn Fn() -> bool,
+) -> State {
     match start {
-        Start::GreedyFirst => greedy_in_order(board, rng),
-        Start::GreedyRandom => greedy(board, rng),
-        Start::Qs4 => permutation(board, DRAWS, rng),
-        Start::Random => permutation(board, 1, rng),
+        Start::GreedyFirst => greedy_in_order(board, rng, is_over),
+        Start::GreedyRandom => greedy(board, rng, is_over),
+        Start::Qs4 => permutation(board, DRAWS, rng, is_over),
+        Start::Random => permutation(board, 1, rng, is_over),
     }
 }
 
+/// Looks once in a while; what is over stays over.
+fn is_over_at(row: usize, over: &mut bool, is_over: &dyn Fn() -> bool) -> bool {
+    *over = *over || (row % LOOK_EVERY == LOOK_EVERY - 1 && is_over());
+    *over
+}
+
 /// The first queen stands anywhere; each later one on the first of the least attacked cells.
-fn greedy_in_order(board: &Board, rng: &mut Rng) -> State {
+fn greedy_in_order(board: &Board, rng: &mut Rng, is_over: &dyn Fn() -> bool) -> State {
     let mut state = board.placed();
+    let mut over = false;
     for (i, &row) in board.rows.iter().enumerate() {
         let row = row as usize;
         let col = match i {
             0 if board.instance.placed.is_empty() => rng.below(board.instance.n),
+            _ if is_over_at(i, &mut over, is_over) => rng.below(board.instance.n),
             _ => board.least_in_row(&state, row, Ties::First, rng).unwrap_or(0),
         };
         state.put(row, col);
@@ -48,12 +65,16 @@ fn greedy_in_order(board: &Board, rng: &mut Rng) -> State {
 }
 
 /// Each queen stands on any of the least attacked cells.
-fn greedy(board: &Board, rng: &mut Rng) -> State {
+fn greedy(board: &Board, rng: &mut Rng, is_over: &dyn Fn() -> bool) -> State {
     let mut state = board.placed();
     let mut open = board.columns.clone();
-    let mut looks = LOOKS;
-    for &row in &board.rows {
+    let (mut looks, mut over) = (LOOKS, false);
+    for (i, &row) in board.rows.iter().enumerate() {
         let row = row as usize;
+        if is_over_at(i, &mut over, is_over) {
+            state.put(row, open.pop().unwrap_or(0) as usize);
+            continue;
+        }
         match free_cell(board, &state, row, &open, &mut looks, rng) {
             Some(i) => state.put(row, open.swap_remove(i) as usize),
             None => {
@@ -114,12 +135,14 @@ fn attacked_cell(
 
 /// Row by row, each gets a column that is still free; up to `draws` are drawn to find one with
 /// free diagonals (the first phase of QS4, Sosic and Gu 1990).
-fn permutation(board: &Board, draws: usize, rng: &mut Rng) -> State {
+fn permutation(board: &Board, draws: usize, rng: &mut Rng, is_over: &dyn Fn() -> bool) -> State {
     let mut state = board.placed();
     let mut open = board.columns.clone();
-    for &row in &board.rows {
+    let mut over = false;
+    for (i, &row) in board.rows.iter().enumerate() {
         let row = row as usize;
         let mut chosen = 0;
+        let draws = if is_over_at(i, &mut over, is_over) { 1 } else { draws };
         for _ in 0..draws {
             chosen = rng.below(open.len());
             if board.wrong_at(&state, row, open[chosen] as usize) == 0 {
