@@ -4,7 +4,7 @@
 use super::geometry::Geometry;
 use super::{Hashi, Instance, Solution};
 use crate::methods::cp::{self, CpModel};
-use kumiki_core::{Kind, Method, OptionSpec, Options};
+use kumiki_core::{Kind, Method, OptionSpec};
 use kumiki_cp::propagators::{Connected, Edge, ExactCover, IsValue, Linear};
 use kumiki_cp::{Model, Var};
 
@@ -31,18 +31,22 @@ pub(super) const METHOD: Method<Hashi> = Method {
     options: OPTIONS,
     complete: true,
     enumerate: Some(|board, options, run, visit| {
-        formulate(board, options).enumerate(options, run, visit)
+        formulate(board, true).enumerate(options, run, visit)
     }),
-    count: Some(|board, options, run, limit| formulate(board, options).count(options, run, limit)),
-    common: Some(|board, options, run| formulate(board, options).common(options, run)),
+    // Solutions in parts are no solutions: they can be counted, and nothing else.
+    count: Some(|board, options, run, limit| {
+        let connected = options.text("connectivity") == "required";
+        formulate(board, connected).count(options, run, limit)
+    }),
+    common: Some(|board, options, run| formulate(board, true).common(options, run)),
     ..Method::new(
         "cp",
         "Constraint programming: sums, crossings, connection",
-        |board, options, run| formulate(board, options).solve(options, run),
+        |board, options, run| formulate(board, true).solve(options, run),
     )
 };
 
-fn formulate<'i>(instance: &'i Instance, options: &Options) -> CpModel<'i, Hashi> {
+fn formulate(instance: &Instance, connected: bool) -> CpModel<'_, Hashi> {
     let geometry = Geometry::of(instance);
     let mut model = Model::new();
     let most = u32::from(instance.max_bridges());
@@ -57,7 +61,7 @@ fn formulate<'i>(instance: &'i Instance, options: &Options) -> CpModel<'i, Hashi
     for (horizontal, vertical) in geometry.crossings() {
         model.post(crossing([xs[horizontal], xs[vertical]], most));
     }
-    if options.text("connectivity") == "required" {
+    if connected {
         let edges = geometry.edges().iter().zip(&xs);
         let edges = edges.map(|(edge, &var)| Edge { from: edge.from, to: edge.to, var });
         model.post(Connected::spanning(instance.islands().len(), edges.collect()));
@@ -95,7 +99,7 @@ mod tests {
     use crate::hashi::tests::instance;
     use crate::hashi::{Island, backtrack, largest_clue};
     use crate::methods::cp::testing::{agree, run, stopped};
-    use kumiki_core::{Puzzle, Rng};
+    use kumiki_core::{Options, Puzzle, Rng};
 
     fn made(words: &str, seed: u64) -> Instance {
         let options = Options::parse(Hashi::GENERATOR.options, words).unwrap();

@@ -14,7 +14,6 @@ mod formats;
 mod generate;
 pub mod geometry;
 mod ilp;
-mod ilp_paper;
 mod instance;
 mod local;
 mod play;

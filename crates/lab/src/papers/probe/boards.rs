@@ -1,6 +1,6 @@
 //! Boards to look at: written out or made, with the answer of a method if one is asked for.
 
-use kumiki_core::{AnyInstance, Options, Run};
+use kumiki_core::{AnyInstance, NATIVE, Options, Run};
 use kumiki_puzzles::registry;
 use kumiki_render::{SvgOptions, svg};
 use serde::Deserialize;
@@ -56,19 +56,19 @@ impl Scene {
             (None, None) => return None,
         };
         let mut caption = self.caption.clone();
-        let answer = match &self.solve {
+        let drawing = match &self.solve {
             Some(method) => {
                 let choice = puzzle.choose(method).ok()?;
-                let report = board.solve(&choice, "text", &mut Run::limited(0, STEPS)).ok()?;
-                let verdict = report.verdict.as_ref();
-                if let Some(first) = verdict.and_then(|verdict| verdict.violations.first()) {
+                let report = board.solve(&choice, &mut Run::limited(0, STEPS)).ok()?;
+                let answer = report.answer?;
+                if let Some(first) = answer.verdict().violations.first() {
                     caption.push_str(&format!(" The judge: {}.", first.rule));
                 }
-                report.answer().map(|answer| self.taken_off(answer))
+                let text = self.taken_off(&answer.text(NATIVE).ok()?);
+                board.read_answer(NATIVE, &text).ok()?.draw()
             }
-            None => board.given_answer(),
+            None => board.draw(),
         };
-        let drawing = board.draw(answer.as_deref()).ok()?;
         let unit = (PIXELS / drawing.width.max(drawing.height).max(1.0)).clamp(4.0, 40.0);
         Some(Picture { caption, svg: svg(&drawing, &SvgOptions { unit, ..SvgOptions::default() }) })
     }

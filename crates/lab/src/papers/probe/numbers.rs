@@ -54,13 +54,15 @@ pub(super) fn connected(all: &[u64], count: u64, most: u64) -> Option<Numbers> {
     let (any, whole) = (hashi.choose("cp:connectivity=free").ok()?, hashi.choose("cp").ok()?);
     let mut points: BTreeMap<u64, Vec<f64>> = BTreeMap::new();
     for (n, board) in instances("hashi", ("n", all), count)? {
-        let count = |choice, limit| board.count(choice, &mut Run::unlimited(0), limit).ok();
+        let count = |choice, limit| {
+            Some(board.count(choice, &mut Run::unlimited(0), limit).ok()?.count.found)
+        };
         let all = count(&any, u128::from(most) + 1)?;
-        if all.found > u128::from(most) || all.found == 0 {
+        if all > u128::from(most) || all == 0 {
             continue;
         }
         let whole = count(&whole, u128::from(most) + 1)?;
-        points.entry(n).or_default().push(whole.found as f64 / all.found as f64);
+        points.entry(n).or_default().push(whole as f64 / all as f64);
     }
     Some(Numbers::new("n", "share of all solutions that is connected", points))
 }

@@ -1,13 +1,14 @@
 //! `ilp`: the program of rafaralahy-2020 2.2, and two ways to make its solutions connected.
 //!
 //! The program here has columns for islands that see each other alone, which is ours; `model=paper`
-//! has all pairs of islands (`ilp_paper`). The paper leaves connectivity to the objective (9), which
+//! has all pairs of islands (`paper`). The paper leaves connectivity to the objective (9), which
 //! does not guarantee it: `objective=paper` is that objective. The exact ones are rows on sets of
 //! islands, added where a point leaves a set cut off (`connectivity=cuts`), and a flow that reaches
 //! every island from the first (`connectivity=flow`).
 
+mod paper;
+
 use super::geometry::Geometry;
-use super::ilp_paper;
 use super::{Hashi, Instance, Solution};
 use crate::methods::ilp::{self, IlpModel};
 use kumiki_core::{Kind, Method, OptionSpec, Options, Outcome, Run};
@@ -49,8 +50,8 @@ pub(super) const METHOD: Method<Hashi> = Method {
     options: OPTIONS,
     complete: true,
     refuses: |board, options| {
-        let paper = options.text(MODEL) == "paper";
-        let entries = if paper { ilp_paper::entries(board) } else { entries(board) };
+        let all_pairs = options.text(MODEL) == "paper";
+        let entries = if all_pairs { paper::entries(board) } else { entries(board) };
         ilp::refuses(options, entries)
     },
     variants: &["", "flow", "rounds=0", "model=paper,cuts"],
@@ -58,7 +59,7 @@ pub(super) const METHOD: Method<Hashi> = Method {
 };
 
 ilp::model_formats!(Hashi, entries, file);
-ilp::paper_formats!(Hashi, ilp_paper::entries, paper_file);
+ilp::paper_formats!(Hashi, paper::entries, paper_file);
 
 /// How connectivity is asked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -119,8 +120,8 @@ fn formulate_paper(
     reward: f64,
 ) -> Formulation {
     let mut model = Model::new(Sense::Maximise);
-    let pairs = ilp_paper::formulate(&mut model, instance, reward);
-    let links = ilp_paper::links(&pairs);
+    let pairs = paper::formulate(&mut model, instance, reward);
+    let links = paper::links(&pairs);
     connect(&mut model, instance, &links, connectivity);
     // Pairs come by their second island: that of (from, to) after all with a smaller one.
     let place = |edge: &super::geometry::Edge| edge.to * (edge.to + 1) / 2 + edge.from;

@@ -1,7 +1,7 @@
 //! The program of rafaralahy-2020 2.2 over all pairs of islands, as printed: (4)-(8) and a place for
 //! the objective (9). Ours, in `ilp`, has columns for islands that see each other alone.
 
-use super::Instance;
+use crate::hashi::Instance;
 use kumiki_core::Cell;
 use kumiki_ilp::{Col, Link, Model, Name, Row};
 
