@@ -11,8 +11,6 @@ mod input;
 mod interrupt;
 mod output;
 mod progress;
-mod schedule;
-mod settings;
 
 use clap::Parser;
 use exit::Exit;

@@ -31,6 +31,7 @@ mod rng;
 mod rule;
 mod run;
 pub mod scan;
+mod solutions;
 mod threads;
 mod units;
 
@@ -64,5 +65,6 @@ pub use report::{Counted, Enumerated, Report};
 pub use rng::Rng;
 pub use rule::{FindFn, Found, LISTED, Rule, RuleInfo};
 pub use run::{Budget, Run};
+pub use solutions::{Solutions, count_solutions, every_solution, first_solution};
 pub use threads::{SOLVER_STACK, share_work, spawn_solver};
 pub use units::{Plan, PlanFn, Planned, TRIES, UnitSearch, Units, UnitsFn};

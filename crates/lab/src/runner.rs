@@ -7,7 +7,7 @@ use crate::measure::measure;
 use crate::plan::{Job, Key, Plan, key};
 use crate::row::{Environment, Row};
 use crate::rows::Rows;
-use kumiki_core::Cancel;
+use kumiki_core::{Cancel, spawn_solver};
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -102,7 +102,8 @@ impl Runner<'_> {
         std::thread::scope(|scope| {
             for _ in 0..self.workers(plan).min(todo.len()) {
                 let sender = sender.clone();
-                scope.spawn(|| work(sender));
+                // Where the system has fewer threads to spare, fewer share the work.
+                spawn_solver(scope, || work(sender));
             }
             drop(sender);
             let kept = receiver.into_iter().try_for_each(&mut keep);

@@ -5,8 +5,8 @@ use crate::error::LabError;
 use crate::experiment::{self, Experiment, InstanceSet, MOST_INSTANCES, Parameters, set};
 use crate::wildcard;
 use kumiki::read::{Input, ReadRequest, Source};
-use kumiki::{Puzzle, digest};
-use kumiki_core::{AnyPuzzle, Cancel, Options, Rng, Run};
+use kumiki::{Puzzle, digest, generate};
+use kumiki_core::{AnyPuzzle, Budget, Cancel, Options};
 use kumiki_puzzles::registry;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -155,11 +155,11 @@ fn generated(
     (seed, number): (u64, u64),
     cancel: &Cancel,
 ) -> Result<Named, Why> {
-    let mut run = Run::unlimited(Rng::stream(seed, number).next_u64()).cancelled_by(cancel);
-    let instance = puzzle.generate(options, &mut run)?;
+    let mut run = generate::run(seed, number, Budget::default()).cancelled_by(cancel);
+    let made = generate::instance(puzzle, options, &mut run)?.ok_or("interrupted")?;
     let shown: Vec<String> = point.iter().map(|(name, value)| format!("{name}={value}")).collect();
     let name = format!("{} {} seed={seed} #{}", puzzle.name(), shown.join(" "), number + 1);
-    Ok((name, Puzzle::new(instance, "text")))
+    Ok((name, made))
 }
 
 /// All puzzles that a word stands for: a bundled instance, a file of one or many, or a puzzle

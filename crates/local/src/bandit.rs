@@ -4,7 +4,7 @@ use kumiki_core::Rng;
 
 /// Scores for a fixed number of arms.
 ///
-/// As in the document, epsilon is the probability of taking the arm with the best score, and
+/// As in the paper, epsilon is the probability of taking the arm with the best score, and
 /// 1 - epsilon that of taking any arm at random.
 #[derive(Clone, Debug)]
 pub struct EpsilonBandit {

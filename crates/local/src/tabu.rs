@@ -39,7 +39,7 @@ pub trait TabuMoves<L: Landscape>: Moves<L> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tabu {
     /// A move stays forbidden for a random number of iterations between these, both included
-    /// (`schaus-deville-2008` 4: drawn anew at every entry).
+    /// (`schaus-deville-2008` 4: drawn again at every entry).
     pub tenure: (u64, u64),
     /// Stuck after this many iterations without a better best.
     pub patience: u64,

@@ -11,7 +11,7 @@ fn folder(puzzle: &dyn AnyPuzzle) -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src").join(puzzle.name())
 }
 
-/// A case file: instance and answer parted by a line of `=====`.
+/// A case file: instance and answer separated by a line of `=====`.
 fn case(puzzle: &dyn AnyPuzzle, name: &str) -> (Box<dyn AnyInstance>, String) {
     let path = folder(puzzle).join("cases").join(format!("{name}.txt"));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
@@ -73,7 +73,7 @@ fn violations_name_known_rules_in_order_and_cells_inside_the_picture() {
 }
 
 /// What stands in the folder of every puzzle.
-const FILES: [&str; 10] = [
+const FILES: [&str; 12] = [
     "README.md",
     "auto.rs",
     "cases/bad.tsv",
@@ -82,6 +82,8 @@ const FILES: [&str; 10] = [
     "formats/mod.rs",
     "formats/text.rs",
     "generate.rs",
+    "instance.rs",
+    "instances",
     "mod.rs",
     "tests/mod.rs",
 ];
@@ -115,6 +117,14 @@ fn every_folder_has_the_same_files() {
             let file = format!("formats/{}", format.name.replace('-', "_"));
             let found = exists(&format!("{file}.rs")) || exists(&format!("{file}/mod.rs"));
             assert!(found, "{}/{file}.rs", puzzle.name());
+        }
+        // So is that of a method, where it has a file of its own or is one of the local searches.
+        for method in puzzle.methods().iter().filter(|m| m.name != "auto") {
+            let file = method.name.replace('-', "_");
+            let places = [format!("{file}.rs"), format!("{file}/mod.rs")];
+            let found =
+                places.iter().any(|place| exists(place) || exists(&format!("local/{place}")));
+            assert!(found, "{}: no file of the method {}", puzzle.name(), method.name);
         }
     }
 }

@@ -41,7 +41,7 @@ fn small(puzzle: &dyn AnyPuzzle, seed: u64) -> Option<Box<dyn AnyInstance>> {
 
 /// An instance as text.
 fn text(instance: &dyn AnyInstance) -> String {
-    instance.write("text").expect("every puzzle writes its own text")
+    instance.write("text").expect("every puzzle writes its native format")
 }
 
 /// Whether complete search finds a solution.

@@ -5,9 +5,9 @@ use crate::args::{When, format_parser, puzzle_parser};
 use crate::exit::{Exit, usage};
 use crate::experiment_run::{ExperimentRun, ROWS};
 use crate::output::{Sink, write_file};
-use crate::settings;
 use anyhow::{Context, Result};
 use clap::Args;
+use kumiki::file::read_small;
 use kumiki_core::{AnyPuzzle, scan};
 use kumiki_lab::experiment::{Experiment, Words};
 use kumiki_lab::report::{Report, Table, analyse};
@@ -138,7 +138,7 @@ impl CompareArgs {
     fn experiment(&self, temporary: &Path) -> Result<(Experiment, PathBuf)> {
         if let Some(path) = &self.experiment {
             let name = path.display().to_string();
-            let text = settings::read(path, "an experiment")?;
+            let text = read_small(path, "an experiment")?;
             let (experiment, versions) = Experiment::parse(&name, &text)?;
             let experiment =
                 if self.quick { experiment.within(versions.quick) } else { experiment };

@@ -7,12 +7,13 @@ use crate::events::{Both, EventArgs};
 use crate::exit::{Exit, is_request_error, usage};
 use crate::input;
 use crate::output::{Sink, Stream};
-use crate::schedule::with_schedule;
 use anyhow::{Error, Result};
 use clap::Args;
 use kumiki::Keep;
 use kumiki::campaign::{self, FolderStore};
 use kumiki::events::EventLog;
+use kumiki::file::read_small;
+use kumiki::options_file::with_options;
 use kumiki::read::SEPARATOR;
 use kumiki::text::{sentence, why_ended};
 use kumiki::wire::{SolveJson, json_line};
@@ -121,7 +122,9 @@ struct Request {
 pub(crate) fn run(mut args: SolveArgs) -> Result<Exit> {
     let all = args.limit()?;
     if let Some(file) = args.schedule.take() {
-        args.search.method = with_schedule(&args.search.method, &file)?;
+        let text = read_small(&file, "a schedule")?;
+        let method = with_options(&args.search.method, &text);
+        args.search.method = method.map_err(|error| error.about(file.display()))?;
     }
     let events = args.events.open()?;
     let request = Request { args, all, events };

@@ -187,4 +187,24 @@ mod tests {
         let rows = &rows()[..2];
         assert_eq!(Quality::of(&Sample::new(rows, &[])), None);
     }
+
+    #[test]
+    fn a_failure_without_a_time_limit_has_no_penalty() {
+        let mut rows = rows();
+        rows[2].budget.seconds = None;
+        let table = overview(&Sample::new(&rows, &[]));
+        let texts: Vec<&str> = table.rows[0].iter().map(|c| c.text.as_str()).collect();
+        assert_eq!(texts[8..10], ["–", "–"]);
+    }
+
+    #[test]
+    fn scores_of_different_boards_are_compared_as_shares() {
+        let mut rows = rows();
+        for (row, (score, best)) in rows.iter_mut().zip([(480, 480), (112, 112), (56, 112)]) {
+            (row.score, row.max_score) = (Some(score), Some(best));
+        }
+        let quality = Quality::of(&Sample::new(&rows, &[]));
+        assert_eq!(quality, Some(Quality::Share));
+        assert_eq!(quality.and_then(|q| q.value(&rows[2])), Some(50.0));
+    }
 }

@@ -7,7 +7,8 @@
 use super::piece::{BORDER, BOTTOM, LEFT, Placed, RIGHT, Sides, TOP};
 use super::{Board, Eternity, Instance, Variant, check};
 use kumiki_core::{
-    Cell, Count, Grid, Method, Node, Options, Outcome, Run, Search as Ended, Stop, Visit,
+    Cell, Cost, Count, Grid, Method, Node, Options, Outcome, Run, Search as Ended, Solutions, Stop,
+    Visit, count_solutions, every_solution, first_solution,
 };
 use std::ops::ControlFlow;
 
@@ -21,17 +22,7 @@ pub(super) const METHOD: Method<Eternity> = Method {
 
 /// Looks for one solution; cut short, the deepest board it saw is the best.
 pub(super) fn solve(instance: &Instance, _: &Options, run: &mut Run) -> Outcome<Board> {
-    let Some(mut search) = Search::new(instance) else {
-        return Outcome::infeasible(run.steps());
-    };
-    match search.next(run) {
-        ControlFlow::Continue(true) => Outcome::solved(search.board, run.steps()),
-        ControlFlow::Continue(false) => Outcome::infeasible(run.steps()),
-        ControlFlow::Break(stop) => {
-            let cost = check::cost(instance, &search.deepest);
-            Outcome::unfinished(Some((search.deepest, cost)), Some(stop), run.steps())
-        }
-    }
+    first_solution(Search::new(instance), run)
 }
 
 /// Visits every solution once: a solution is a piece and a rotation for each cell, and a symmetric
@@ -42,40 +33,12 @@ pub(super) fn enumerate(
     run: &mut Run,
     visit: Visit<Board>,
 ) -> Ended {
-    let Some(mut search) = Search::new(instance) else { return Ended::Exhausted };
-    loop {
-        match search.next(run) {
-            ControlFlow::Continue(false) => return Ended::Exhausted,
-            ControlFlow::Break(stop) => return Ended::Stopped(stop),
-            ControlFlow::Continue(true) => {
-                if visit(search.board.clone()).is_break() {
-                    return Ended::Enough;
-                }
-            }
-        }
-    }
+    every_solution(Search::new(instance), run, visit)
 }
 
 /// Counts solutions without keeping any.
 pub(super) fn count(instance: &Instance, _: &Options, run: &mut Run, limit: u128) -> Count {
-    let mut count = Count { found: 0, exact: false, stopped: None, steps: 0 };
-    let Some(mut search) = Search::new(instance) else {
-        return Count { exact: true, steps: run.steps(), ..count };
-    };
-    while count.found < limit {
-        match search.next(run) {
-            ControlFlow::Continue(true) => count.found += 1,
-            ControlFlow::Continue(false) => {
-                count.exact = true;
-                break;
-            }
-            ControlFlow::Break(stop) => {
-                count.stopped = Some(stop);
-                break;
-            }
-        }
-    }
-    Count { steps: run.steps(), ..count }
+    count_solutions(Search::new(instance), run, limit)
 }
 
 /// What a side must show: nothing known, the border, a colour, or any colour but the border.
@@ -145,33 +108,6 @@ impl<'a> Search<'a> {
         search.board.cells().all(fits).then_some(search)
     }
 
-    /// Goes on to the next solution: true at one, false when there are no more.
-    fn next(&mut self, run: &mut Run) -> ControlFlow<Stop, bool> {
-        if std::mem::replace(&mut self.at_solution, false) && !self.back() {
-            return ControlFlow::Continue(false);
-        }
-        loop {
-            if self.depth == self.open.len() {
-                run.node(self.depth, Node::Solution);
-                self.at_solution = true;
-                return ControlFlow::Continue(true);
-            }
-            let depth = self.depth;
-            let fresh = self.tried[depth] == 0;
-            if self.advance(run)? {
-                run.node(depth, Node::Branch);
-                self.note_depth(run);
-            } else {
-                if fresh {
-                    run.node(depth, Node::Fail);
-                }
-                if !self.back() {
-                    return ControlFlow::Continue(false);
-                }
-            }
-        }
-    }
-
     /// Puts the next piece that fits on the current cell; false if there is none.
     fn advance(&mut self, run: &mut Run) -> ControlFlow<Stop, bool> {
         let cell = self.open[self.depth];
@@ -239,6 +175,44 @@ impl<'a> Search<'a> {
             need((row + 1 < rows).then_some((row + 1, col)), TOP),
             need(col.checked_sub(1).map(|col| (row, col)), RIGHT),
         ]
+    }
+}
+
+impl<'a> Solutions for Search<'a> {
+    type Solution = Board;
+
+    fn next(&mut self, run: &mut Run) -> ControlFlow<Stop, bool> {
+        if std::mem::replace(&mut self.at_solution, false) && !self.back() {
+            return ControlFlow::Continue(false);
+        }
+        loop {
+            if self.depth == self.open.len() {
+                run.node(self.depth, Node::Solution);
+                self.at_solution = true;
+                return ControlFlow::Continue(true);
+            }
+            let depth = self.depth;
+            let fresh = self.tried[depth] == 0;
+            if self.advance(run)? {
+                run.node(depth, Node::Branch);
+                self.note_depth(run);
+            } else {
+                if fresh {
+                    run.node(depth, Node::Fail);
+                }
+                if !self.back() {
+                    return ControlFlow::Continue(false);
+                }
+            }
+        }
+    }
+
+    fn solution(&self) -> Board {
+        self.board.clone()
+    }
+
+    fn best(&self) -> (Board, Cost) {
+        (self.deepest.clone(), check::cost(self.instance, &self.deepest))
     }
 }
 

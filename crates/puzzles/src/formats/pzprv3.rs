@@ -1,4 +1,4 @@
-//! pzprv3 files: `pzprv3/<kind>/<sizes>/...`, lines parted by `/` or line ends, with the answer.
+//! pzprv3 files: `pzprv3/<kind>/<sizes>/...`, lines separated by `/` or line ends, with the answer.
 //!
 //! Knows the lines and their words; each puzzle knows what its lines mean.
 

@@ -279,7 +279,7 @@ impl<'a> Board<'a> {
         built.any(|(edge, _)| !groups.join(edge.from, edge.to))
     }
 
-    /// True if all islands hang together by the bridges that are there or can still come. When
+    /// True if all islands are connected by the bridges that are there or can still come. When
     /// every edge is decided this is the rule itself; before, it sees groups that closed early.
     fn is_connectable(&mut self) -> bool {
         let islands = self.instance.islands().len();

@@ -136,7 +136,7 @@ fn islands(vertices: &Grid<bool>) -> Instance {
     Instance::of_checked(rows, cols, USUAL_BRIDGES, islands)
 }
 
-/// The board without the islands that do not hang together with most others.
+/// The board without the islands that are not connected to most others.
 fn largest_group(instance: &Instance) -> Instance {
     let geometry = Geometry::of(instance);
     let mut group: Vec<Option<usize>> = vec![None; instance.islands().len()];

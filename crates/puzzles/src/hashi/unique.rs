@@ -43,7 +43,7 @@ pub(super) fn make_unique(
     }
 }
 
-/// In each group of differing edges that hang together by islands, one that is raised.
+/// In each group of differing edges that are connected by islands, one that is raised.
 fn one_raised_per_place(
     geometry: &Geometry,
     weights: &[Option<u8>],

@@ -38,7 +38,7 @@ pub(crate) const LAST_CONFLICT: OptionSpec = OptionSpec::new(
     "branch first on the variable of the last conflict",
 );
 
-/// Whether the search begins anew.
+/// Whether the search begins again.
 pub(crate) const RESTARTS: OptionSpec = OptionSpec::new(
     "restarts",
     Kind::Choice(&["none", "luby", "geometric"]),

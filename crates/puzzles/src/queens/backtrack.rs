@@ -101,7 +101,7 @@ impl<'i> Tree<'i> {
             consistent: true,
             best: None,
         };
-        // The queens that stand already come first: every later queen is checked against them.
+        // The given queens come first: every later queen is checked against them.
         for &cell in &instance.placed {
             let alone = tree.solution.queen(cell.0).is_none();
             if alone && tree.is_open(cell) {

@@ -1,4 +1,4 @@
-//! Makes boards: queens that stand already, blocked cells and excluded diagonals, drawn at random
+//! Makes boards: given queens, blocked cells and excluded diagonals, drawn at random
 //! around a hidden random solution. Knows no format.
 
 use super::{Instance, MAX_SIZE, Queens, Solution, backtrack, random};

@@ -83,7 +83,7 @@ fn weights(instance: &Instance, options: &Options) -> Result<Option<Vec<i32>>, S
         return Ok(Some((0..n * n).map(|_| rng.below(100) as i32).collect()));
     }
     if rows.len() != n || rows.iter().any(|row| row.len() != n) {
-        return Err(format!("weights: expected {n} rows of {n} numbers, parted by /"));
+        return Err(format!("weights: expected {n} rows of {n} numbers, separated by /"));
     }
     rows.iter().flatten().map(|word| number(word)).collect::<Result<_, _>>().map(Some)
 }

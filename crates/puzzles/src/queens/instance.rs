@@ -12,7 +12,7 @@ pub const MAX_SIZE: usize = 100_000_000;
 pub struct Instance {
     /// Rows = columns = queens.
     pub(super) n: usize,
-    /// Queens that stand already and must stay.
+    /// Given queens, which must stay.
     pub(super) placed: Vec<Cell>,
     /// Cells on which no queen may stand.
     pub(super) blocked: Vec<Cell>,
@@ -66,7 +66,7 @@ impl From<InvalidInstance> for String {
 }
 
 impl Instance {
-    /// The board of `n` x `n` cells, with queens that stand already and must stay, cells on which
+    /// The board of `n` x `n` cells, with given queens, which must stay, cells on which
     /// no queen may stand, and diagonals without queens (those with row + column = `k`, and those
     /// with row - column + n - 1 = `k`), in any order.
     ///
@@ -127,7 +127,7 @@ impl Instance {
         self.n
     }
 
-    /// Queens that stand already and must stay, in row order.
+    /// Given queens, which must stay, in row order.
     pub fn placed(&self) -> &[Cell] {
         &self.placed
     }

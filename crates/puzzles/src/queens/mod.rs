@@ -1,6 +1,6 @@
 //! N-Queens: one queen in every row of an `n` x `n` board, no two on a column or diagonal.
 //!
-//! With queens that stand already and excluded diagonals (CSPLib 079), and blocked cells
+//! With given queens and excluded diagonals (CSPLib 079), and blocked cells
 //! (CSPLib 080). This file holds the types; it knows neither texts nor methods in detail.
 
 mod auto;

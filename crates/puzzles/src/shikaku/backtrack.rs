@@ -7,7 +7,10 @@
 //! clue ahead of time.
 
 use super::{ClueMap, Instance, Rectangle, Shikaku, Solution};
-use kumiki_core::{Method, Node, Options, Outcome, Puzzle, Run, Search, Stop, Visit};
+use kumiki_core::{
+    Cost, Method, Node, Options, Outcome, Puzzle, Run, Search, Solutions, Stop, Visit,
+    every_solution, first_solution,
+};
 use std::ops::ControlFlow;
 
 /// The method.
@@ -19,18 +22,7 @@ pub(super) const METHOD: Method<Shikaku> = Method {
 
 /// Looks for one solution.
 pub(super) fn solve(instance: &Instance, _: &Options, run: &mut Run) -> Outcome<Solution> {
-    let mut tree = Tree::new(instance);
-    match tree.next(run) {
-        ControlFlow::Continue(true) => {
-            Outcome::solved(solution(tree.instance, &tree.placed), run.steps())
-        }
-        ControlFlow::Continue(false) => Outcome::infeasible(run.steps()),
-        ControlFlow::Break(stop) => {
-            let best = solution(tree.instance, &tree.deepest);
-            let cost = Shikaku::cost(instance, &best);
-            Outcome::unfinished(Some((best, cost)), Some(stop), run.steps())
-        }
-    }
+    first_solution(Some(Tree::new(instance)), run)
 }
 
 /// Visits every solution.
@@ -40,18 +32,7 @@ pub(super) fn enumerate(
     run: &mut Run,
     visit: Visit<Solution>,
 ) -> Search {
-    let mut tree = Tree::new(instance);
-    loop {
-        match tree.next(run) {
-            ControlFlow::Continue(true) => {
-                if visit(solution(tree.instance, &tree.placed)).is_break() {
-                    return Search::Enough;
-                }
-            }
-            ControlFlow::Continue(false) => return Search::Exhausted,
-            ControlFlow::Break(stop) => return Search::Stopped(stop),
-        }
-    }
+    every_solution(Some(Tree::new(instance)), run, visit)
 }
 
 /// A rectangle on the board with the index of its clue.
@@ -97,7 +78,40 @@ impl<'a> Tree<'a> {
         }
     }
 
-    /// Walks to the next solution; false if there is none left.
+    fn place(&mut self, (rectangle, clue): Placed, run: &Run) {
+        let bottom = rectangle.row + rectangle.height;
+        self.skyline[rectangle.col..rectangle.col + rectangle.width].fill(bottom);
+        self.placed.push((rectangle, clue));
+        if self.placed.len() > self.deepest.len() {
+            self.deepest.truncate(self.shared);
+            self.deepest.extend_from_slice(&self.placed[self.shared..]);
+            self.shared = self.deepest.len();
+            if run.shows_boards() {
+                let deepest = solution(self.instance, &self.deepest);
+                run.improved_to(Shikaku::cost(self.instance, &deepest), || deepest);
+            }
+        }
+    }
+
+    fn take_back(&mut self) {
+        if let Some((r, _)) = self.placed.pop() {
+            self.skyline[r.col..r.col + r.width].fill(r.row);
+            self.shared = self.shared.min(self.placed.len());
+        }
+    }
+
+    /// The first uncovered cell in row order; `None` if all are covered.
+    fn first_uncovered(&self) -> Option<Corner> {
+        let row = self.skyline.iter().copied().min().filter(|&row| row < self.instance.rows)?;
+        let col = self.skyline.iter().position(|&covered| covered == row)?;
+        let room = self.skyline[col..].iter().take_while(|&&covered| covered == row).count();
+        Some(Corner { row, col, room, height: 1, width: 0 })
+    }
+}
+
+impl<'a> Solutions for Tree<'a> {
+    type Solution = Solution;
+
     fn next(&mut self, run: &mut Run) -> ControlFlow<Stop, bool> {
         if !self.begun {
             self.begun = true;
@@ -138,34 +152,14 @@ impl<'a> Tree<'a> {
         ControlFlow::Continue(false)
     }
 
-    fn place(&mut self, (rectangle, clue): Placed, run: &Run) {
-        let bottom = rectangle.row + rectangle.height;
-        self.skyline[rectangle.col..rectangle.col + rectangle.width].fill(bottom);
-        self.placed.push((rectangle, clue));
-        if self.placed.len() > self.deepest.len() {
-            self.deepest.truncate(self.shared);
-            self.deepest.extend_from_slice(&self.placed[self.shared..]);
-            self.shared = self.deepest.len();
-            if run.shows_boards() {
-                let deepest = solution(self.instance, &self.deepest);
-                run.improved_to(Shikaku::cost(self.instance, &deepest), || deepest);
-            }
-        }
+    fn solution(&self) -> Solution {
+        solution(self.instance, &self.placed)
     }
 
-    fn take_back(&mut self) {
-        if let Some((r, _)) = self.placed.pop() {
-            self.skyline[r.col..r.col + r.width].fill(r.row);
-            self.shared = self.shared.min(self.placed.len());
-        }
-    }
-
-    /// The first uncovered cell in row order; `None` if all are covered.
-    fn first_uncovered(&self) -> Option<Corner> {
-        let row = self.skyline.iter().copied().min().filter(|&row| row < self.instance.rows)?;
-        let col = self.skyline.iter().position(|&covered| covered == row)?;
-        let room = self.skyline[col..].iter().take_while(|&&covered| covered == row).count();
-        Some(Corner { row, col, room, height: 1, width: 0 })
+    fn best(&self) -> (Solution, Cost) {
+        let best = solution(self.instance, &self.deepest);
+        let cost = Shikaku::cost(self.instance, &best);
+        (best, cost)
     }
 }
 

@@ -6,7 +6,7 @@
 use super::{Instance, Shape, Sudoku};
 use kumiki_core::{
     Cell, Cost, Count, Grid, Kind, Method, Node, OptionSpec, Options, Outcome, Rng, Run, Search,
-    Stop, Visit,
+    Solutions, Stop, Visit, count_solutions, every_solution, first_solution,
 };
 use std::ops::ControlFlow;
 
@@ -59,18 +59,7 @@ pub(super) fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Ou
 
 /// [`solve`] by a plan.
 pub(super) fn solve_by(instance: &Instance, plan: Plan, run: &mut Run) -> Outcome<Grid<u8>> {
-    let Some(mut tree) = Tree::new(instance, plan) else {
-        return Outcome::infeasible(run.steps());
-    };
-    match tree.next(run) {
-        ControlFlow::Continue(true) => Outcome::solved(tree.board.values, run.steps()),
-        ControlFlow::Continue(false) => Outcome::infeasible(run.steps()),
-        ControlFlow::Break(stop) => {
-            let open = tree.deepest.values().iter().filter(|&&value| value == 0).count();
-            let best = Some((tree.deepest, open as i64));
-            Outcome::unfinished(best, Some(stop), run.steps())
-        }
-    }
+    first_solution(Tree::new(instance, plan), run)
 }
 
 /// Visits every solution.
@@ -80,42 +69,12 @@ pub(super) fn enumerate(
     run: &mut Run,
     visit: Visit<Grid<u8>>,
 ) -> Search {
-    let Some(mut tree) = Tree::new(instance, Plan::of(options)) else {
-        return Search::Exhausted;
-    };
-    loop {
-        match tree.next(run) {
-            ControlFlow::Continue(false) => return Search::Exhausted,
-            ControlFlow::Break(stop) => return Search::Stopped(stop),
-            ControlFlow::Continue(true) => {
-                if visit(tree.board.values.clone()).is_break() {
-                    return Search::Enough;
-                }
-            }
-        }
-    }
+    every_solution(Tree::new(instance, Plan::of(options)), run, visit)
 }
 
 /// Counts solutions up to a limit.
 pub(super) fn count(instance: &Instance, plan: Plan, run: &mut Run, limit: u128) -> Count {
-    let mut count = Count { found: 0, exact: true, stopped: None, steps: 0 };
-    if let Some(mut tree) = Tree::new(instance, plan) {
-        loop {
-            if count.found == limit {
-                count.exact = false;
-                break;
-            }
-            match tree.next(run) {
-                ControlFlow::Continue(true) => count.found += 1,
-                ControlFlow::Continue(false) => break,
-                ControlFlow::Break(stop) => {
-                    (count.exact, count.stopped) = (false, Some(stop));
-                    break;
-                }
-            }
-        }
-    }
-    Count { steps: run.steps(), ..count }
+    count_solutions(Tree::new(instance, plan), run, limit)
 }
 
 /// A board with the numbers already used in each row, column and box, one bit each.
@@ -200,7 +159,30 @@ impl Tree {
         Some(Tree { board, plan, open, path: Vec::new(), deepest, depth: 0 })
     }
 
-    /// Goes on to the next solution, which is then on the board; false when there is no more.
+    /// The open cell to fill next; `None` when there is none.
+    fn choose(&self) -> Option<Choice> {
+        if !self.plan.fewest {
+            let &cell = self.open.get(self.path.len())?;
+            return Some(Choice { cell, untried: self.board.candidates(cell) });
+        }
+        let mut best: Option<Choice> = None;
+        for &cell in self.open.iter().filter(|&&cell| self.board.values[cell] == 0) {
+            let untried = self.board.candidates(cell);
+            let fewer = |best: &Choice| untried.count_ones() < best.untried.count_ones();
+            if best.as_ref().is_none_or(fewer) {
+                best = Some(Choice { cell, untried });
+                if untried.count_ones() <= 1 {
+                    break;
+                }
+            }
+        }
+        best
+    }
+}
+
+impl Solutions for Tree {
+    type Solution = Grid<u8>;
+
     fn next(&mut self, run: &mut Run) -> ControlFlow<Stop, bool> {
         // A full path is the solution shown last (or a board without open cells, shown once).
         let mut forward = self.path.len() < self.open.len();
@@ -246,24 +228,13 @@ impl Tree {
         }
     }
 
-    /// The open cell to fill next; `None` when there is none.
-    fn choose(&self) -> Option<Choice> {
-        if !self.plan.fewest {
-            let &cell = self.open.get(self.path.len())?;
-            return Some(Choice { cell, untried: self.board.candidates(cell) });
-        }
-        let mut best: Option<Choice> = None;
-        for &cell in self.open.iter().filter(|&&cell| self.board.values[cell] == 0) {
-            let untried = self.board.candidates(cell);
-            let fewer = |best: &Choice| untried.count_ones() < best.untried.count_ones();
-            if best.as_ref().is_none_or(fewer) {
-                best = Some(Choice { cell, untried });
-                if untried.count_ones() <= 1 {
-                    break;
-                }
-            }
-        }
-        best
+    fn solution(&self) -> Grid<u8> {
+        self.board.values.clone()
+    }
+
+    fn best(&self) -> (Grid<u8>, Cost) {
+        let open = self.deepest.values().iter().filter(|&&value| value == 0).count();
+        (self.deepest.clone(), open as Cost)
     }
 }
 

@@ -12,9 +12,10 @@ use crate::progress::Watch;
 use anyhow::Result;
 use clap::Args;
 use kind::Kind;
+use kumiki::generate;
 use kumiki::parallel::{Source, ordered};
 use kumiki::read::SEPARATOR;
-use kumiki_core::{Answer, AnyInstance, Budget, Event, FormatInfo, Options, Rng, Run};
+use kumiki_core::{Budget, Event, FormatInfo, Options, Run};
 use kumiki_render::{Book, BookEntry};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -111,9 +112,8 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
     let start = Instant::now();
     let left = || args.run.time.map(|time| time.saturating_sub(start.elapsed()));
     let make = |number: u64| {
-        // The stream of one instance is the same whatever was made before it.
-        let seed = Rng::stream(args.run.seed, number).next_u64();
-        let run = Run::within(seed, Budget { time: left(), ..args.run.budget() })
+        let budget = Budget { time: left(), ..args.run.budget() };
+        let run = generate::run(args.run.seed, number, budget)
             .cancelled_by(interrupt::token())
             .observed_by(&observer);
         order.make(number, run.with_threads(if args.count > 1 { 1 } else { threads }))
@@ -152,18 +152,18 @@ impl<'a> Order<'a> {
     }
 
     fn make(&self, number: u64, mut run: Run) -> Result<Attempt> {
-        let instance = match self.args.kind.puzzle.generate(&self.options, &mut run) {
-            Ok(instance) => instance,
-            Err(_) if run.check_limits().is_break() => return Ok(Attempt::Stopped(number)),
-            Err(error) => return Err(error.into()),
+        let Some(puzzle) = generate::instance(self.args.kind.puzzle, &self.options, &mut run)?
+        else {
+            return Ok(Attempt::Stopped(number));
         };
+        let instance = puzzle.instance();
         let (to_file, to_book) = (self.args.solutions.is_some(), self.args.pdf.is_some());
-        let answer = if to_file || to_book { answer(&*instance, &mut run)? } else { None };
+        let answer = if to_file || to_book { generate::answer(&puzzle, &mut run)? } else { None };
         let solution = match &answer {
             Some(answer) if to_file => Some(answer.text(self.answer_form.name)?.into_owned()),
             _ => None,
         };
-        let entry = || entry(number + 1, &*instance, answer.as_ref());
+        let entry = || entry(number + 1, instance, answer.as_ref());
         Ok(Attempt::Made(Box::new(Made {
             number,
             instance: instance.write(self.form.name)?,
@@ -172,16 +172,6 @@ impl<'a> Order<'a> {
             steps: run.steps(),
         })))
     }
-}
-
-/// The answer that the generator knows, or one that is found within the same budget.
-fn answer(instance: &dyn AnyInstance, run: &mut Run) -> Result<Option<Answer>> {
-    if let Some(answer) = instance.given_answer() {
-        return Ok(Some(answer));
-    }
-    let choice = instance.puzzle().choose("auto")?;
-    let report = instance.solve(&choice, run)?;
-    Ok(report.answer.filter(Answer::is_solved))
 }
 
 /// Where everything that is made goes.

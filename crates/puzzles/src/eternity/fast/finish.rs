@@ -1,7 +1,7 @@
 //! Fills what a search left open, so that there is always a complete board with an honest score.
 //!
 //! First the piece that fits best for each open cell; then cells that do not touch each other are
-//! emptied and their pieces dealt anew by an optimal assignment (schaus-deville-2008 §3), as long
+//! emptied and their pieces dealt again by an optimal assignment (schaus-deville-2008 §3), as long
 //! as it gains. Only the cells that were open are touched. Knows no budget: its work is bounded.
 
 use super::super::piece::{BORDER, Placed, Sides};
@@ -13,7 +13,7 @@ use kumiki_local::Assignment;
 /// A side that lies wrongly along the frame costs more than any edge.
 const BORDER_COST: i32 = 16;
 
-/// The most cells dealt anew at once.
+/// The most cells dealt again at once.
 const DEALT: usize = 64;
 
 /// Deals in a row without gain before it stops.
@@ -74,7 +74,7 @@ impl Filling<'_> {
         }
     }
 
-    /// Deals the pieces of some of these cells anew; true if that gained something.
+    /// Deals the pieces of some of these cells again; true if that gained something.
     fn deal(&mut self, cells: &[Cell], solver: &mut Assignment) -> bool {
         let mut chosen: Vec<Cell> = Vec::new();
         let apart = |a: Cell, b: Cell| a.0.abs_diff(b.0) + a.1.abs_diff(b.1) > 1;

@@ -107,7 +107,7 @@ impl<'t> Opening<'t> {
         self.frames.truncate(cells);
     }
 
-    /// Begins anew below another that is full and ends before a cell of this one.
+    /// Begins again below another that is full and ends before a cell of this one.
     pub(super) fn begin_below(&mut self, above: &Opening, laid: &[Sides; FACES]) {
         (self.base, self.depth) = (above.depth, above.depth);
         self.frames[..above.depth].copy_from_slice(&above.frames);

@@ -142,7 +142,7 @@ impl<'t> Search<'t> {
         self
     }
 
-    /// Begins anew below a search that is complete and ended before a cell of this one.
+    /// Begins again below a search that is complete and ended before a cell of this one.
     pub(super) fn begin_below(&mut self, above: &Search) {
         self.reported = false;
         self.laid.copy_from_slice(above.laid.as_slice());

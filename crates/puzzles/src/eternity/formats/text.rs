@@ -1,4 +1,4 @@
-//! The own text form of instances and boards.
+//! The native text format of instances and boards.
 //!
 //! ```text
 //! eternity 2 3            rows, columns; `tetravex` after them if pieces do not turn

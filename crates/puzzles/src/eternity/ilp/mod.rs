@@ -3,7 +3,7 @@
 //!
 //! The whole board is proven best where it is small. On larger ones local search gives the point
 //! to start from, and the budget says when to stop. A region (`region=4x4`) is a very large
-//! neighbourhood: its pieces are laid anew at best, again and again, from a board of local search.
+//! neighbourhood: its pieces are laid again optimally, again and again, from a board of local search.
 
 mod model;
 mod region;

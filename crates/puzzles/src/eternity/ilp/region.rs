@@ -1,4 +1,4 @@
-//! Regions of a board laid anew at best, one after another: a neighbourhood that no list of moves
+//! Regions of a board laid again optimally, one after another: a neighbourhood that no list of moves
 //! could hold, for boards too large to be solved as a whole.
 
 use super::super::{Board, Eternity, Instance};
@@ -84,7 +84,7 @@ pub(super) fn solve(
     Outcome::unfinished(best, None, run.steps())
 }
 
-/// Lays regions with unmatched edges anew until none of them gets better.
+/// Lays regions with unmatched edges again until none of them gets better.
 fn descend(
     domains: &Domains,
     instance: &Instance,
@@ -138,7 +138,7 @@ fn take(
     }
 }
 
-/// The board with the pieces of some cells laid anew at best, if that matches more edges. What
+/// The board with the pieces of some cells laid again optimally, if that matches more edges. What
 /// lies on the other cells stays.
 pub(super) fn reoptimise(
     domains: &Domains,

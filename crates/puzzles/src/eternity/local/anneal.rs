@@ -13,18 +13,18 @@ pub(in super::super) const METHOD: Method<Eternity> = Method {
 };
 
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board> {
-    multiple(instance, options, run, |terrain, run| {
+    multiple(instance, options, run, |geometry, run| {
         // An exchange changes up to eight edges. Above 0.8 nothing holds together, below 0.15
         // hardly a plateau move is left.
         let own = Schedule {
             start: 0.8,
             stop: 0.15,
             cooling: Cooling::Geometric { lambda: 0.99 },
-            plateau: 400 * terrain.cells() as u64,
+            plateau: 400 * geometry.cells() as u64,
             patience: None,
         };
         let settings = Annealing::from_options(options, own);
-        let start = terrain.initial(&mut run.rng);
-        anneal(terrain, &SwapTurn, start, &settings, run).map(|state| state.layout().to_vec())
+        let start = geometry.initial(&mut run.rng);
+        anneal(geometry, &SwapTurn, start, &settings, run).map(|state| state.layout().to_vec())
     })
 }

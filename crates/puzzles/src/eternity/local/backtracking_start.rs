@@ -3,7 +3,7 @@
 
 use super::super::Board;
 use super::super::piece::Placed;
-use super::geometry::{Face, OUTSIDE, Terrain};
+use super::geometry::{BoardGeometry, Face, OUTSIDE};
 use kumiki_core::{Rng, Run};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -37,7 +37,7 @@ struct Step {
 
 /// The search, before its first node.
 pub(super) struct Recursive<'t> {
-    terrain: &'t Terrain<'t>,
+    geometry: &'t BoardGeometry<'t>,
     steps: Vec<Step>,
     indices: Vec<Index>,
     colours: usize,
@@ -51,23 +51,23 @@ impl<'t> Recursive<'t> {
     /// A search that fills `cells` in order around what is there. Pieces are tried in an order
     /// drawn at random, once.
     pub(super) fn new(
-        terrain: &'t Terrain<'t>,
+        geometry: &'t BoardGeometry<'t>,
         partial: &[Option<Placed>],
         cells: Vec<usize>,
         rng: &mut Rng,
     ) -> Self {
-        let mut faces = vec![[OPEN; 4]; terrain.cells()];
+        let mut faces = vec![[OPEN; 4]; geometry.cells()];
         faces.push([OUTSIDE; 4]);
-        let mut used = vec![false; terrain.cells()];
+        let mut used = vec![false; geometry.cells()];
         for (cell, placed) in partial.iter().enumerate() {
             if let Some(placed) = placed {
-                faces[cell] = terrain.face(*placed);
+                faces[cell] = geometry.face(*placed);
                 used[usize::from(placed.piece)] = true;
             }
         }
-        let colours = usize::from(terrain.instance().max_colour()) + 1;
+        let colours = usize::from(geometry.instance().max_colour()) + 1;
         let mut search = Recursive {
-            terrain,
+            geometry,
             steps: Vec::new(),
             indices: Vec::new(),
             colours,
@@ -84,14 +84,14 @@ impl<'t> Recursive<'t> {
         let mut known: Vec<bool> = self.faces.iter().map(|face| face[0] < OPEN).collect();
         let mut by_shape: BTreeMap<_, usize> = BTreeMap::new();
         for cell in cells {
-            let around = self.terrain.neighbours(cell);
+            let around = self.geometry.neighbours(cell);
             let mut sides = (0..4).filter(|&side| known[around[side]]);
             let sides = (sides.next().unwrap_or(4), sides.next().unwrap_or(4));
             known[cell] = true;
-            let Some(region) = self.terrain.region_of(cell) else { continue };
-            let shape = (region, self.terrain.cell_turn(cell), sides);
+            let Some(region) = self.geometry.region_of(cell) else { continue };
+            let shape = (region, self.geometry.cell_turn(cell), sides);
             let index = *by_shape.entry(shape).or_insert_with(|| {
-                self.indices.push(Index::new(self.terrain, cell, sides, self.colours, rng));
+                self.indices.push(Index::new(self.geometry, cell, sides, self.colours, rng));
                 self.indices.len() - 1
             });
             self.steps.push(Step { cell, index, next: 0, end: 0 });
@@ -133,11 +133,11 @@ impl<'t> Recursive<'t> {
         for (step, &placed) in self.steps.iter().zip(&self.laid) {
             laid[step.cell] = Some(placed);
         }
-        self.terrain.partial_board(laid)
+        self.geometry.partial_board(laid)
     }
 
     fn needs(&self, cell: usize) -> Face {
-        let [top, right, bottom, left] = self.terrain.neighbours(cell);
+        let [top, right, bottom, left] = self.geometry.neighbours(cell);
         let faces = &self.faces;
         [faces[top][2], faces[right][3], faces[bottom][0], faces[left][1]]
     }
@@ -183,19 +183,19 @@ impl<'t> Recursive<'t> {
 impl Index {
     /// The candidates for a cell (and all of its region and turn) by two sides; 4 = no side.
     fn new(
-        terrain: &Terrain,
+        geometry: &BoardGeometry,
         cell: usize,
         sides: (usize, usize),
         colours: usize,
         rng: &mut Rng,
     ) -> Self {
         let mut index = Index { sides, candidates: Vec::new(), starts: Vec::new() };
-        let Some(region) = terrain.region_of(cell) else { return index };
-        let region = &terrain.regions()[region];
+        let Some(region) = geometry.region_of(cell) else { return index };
+        let region = &geometry.regions()[region];
         for &piece in &region.pieces {
             for &turn in region.turns {
-                let placed = terrain.lay(piece, turn, cell);
-                index.candidates.push(Candidate { placed, face: terrain.face(placed) });
+                let placed = geometry.lay(piece, turn, cell);
+                index.candidates.push(Candidate { placed, face: geometry.face(placed) });
             }
         }
         rng.shuffle(&mut index.candidates);

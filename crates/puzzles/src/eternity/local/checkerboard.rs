@@ -8,7 +8,7 @@
 use super::super::piece::Placed;
 use super::super::{Board, Eternity, Instance};
 use super::construct::at_random;
-use super::geometry::{Face, OUTSIDE, Terrain};
+use super::geometry::{BoardGeometry, Face, OUTSIDE};
 use super::state::State;
 use super::vlns::neighbourhood::{Goal, Vlns};
 use kumiki_core::{Cost, Method, Options, Outcome, Proof, Run, Stop};
@@ -28,17 +28,19 @@ pub(in super::super) const METHOD: Method<Eternity> = Method {
 const OPEN: u16 = OUTSIDE - 1;
 
 fn solve(instance: &Instance, _: &Options, run: &mut Run) -> Outcome<Board> {
-    let Some(terrain) = Terrain::new(instance) else { return Outcome::infeasible(run.steps()) };
-    let mut search = Search::new(&terrain, run);
+    let Some(geometry) = BoardGeometry::new(instance) else {
+        return Outcome::infeasible(run.steps());
+    };
+    let mut search = Search::new(&geometry, run);
     let stopped = search.deepen(run).break_value();
     let (layout, cost) = search.best;
     let proof = if stopped.is_none() { Proof::Optimal } else { Proof::None };
-    let best = Some((terrain.board(&layout), Cost::from(cost)));
+    let best = Some((geometry.board(&layout), Cost::from(cost)));
     Outcome { best, proof, stopped, steps: run.steps() }
 }
 
 struct Search<'t> {
-    terrain: &'t Terrain<'t>,
+    geometry: &'t BoardGeometry<'t>,
     /// The free cells of the colour that is enumerated, row by row.
     order: Vec<usize>,
     /// The free cells of the other colour, by region.
@@ -56,15 +58,15 @@ struct Search<'t> {
 }
 
 impl<'t> Search<'t> {
-    fn new(terrain: &'t Terrain<'t>, run: &mut Run) -> Self {
-        let cells = terrain.cells();
-        let cols = terrain.instance().cols();
-        let first = at_random(terrain, &mut run.rng);
+    fn new(geometry: &'t BoardGeometry<'t>, run: &mut Run) -> Self {
+        let cells = geometry.cells();
+        let cols = geometry.instance().cols();
+        let first = at_random(geometry, &mut run.rng);
         let mut faces = vec![[OPEN; 4]; cells];
         faces.push([OUTSIDE; 4]);
         let (mut laid, mut used) = (vec![None; cells], vec![false; cells]);
-        for &(cell, placed) in terrain.fixed() {
-            faces[cell] = terrain.face(placed);
+        for &(cell, placed) in geometry.fixed() {
+            faces[cell] = geometry.face(placed);
             laid[cell] = Some(placed);
             used[usize::from(placed.piece)] = true;
         }
@@ -75,12 +77,12 @@ impl<'t> Search<'t> {
         // The fewer cells are enumerated the better.
         let (order, other) =
             if black.len() <= white.len() { (black, white) } else { (white, black) };
-        let mut holes = vec![Vec::new(); terrain.regions().len()];
+        let mut holes = vec![Vec::new(); geometry.regions().len()];
         for cell in other {
-            holes[terrain.region_of(cell).unwrap_or(0)].push(cell);
+            holes[geometry.region_of(cell).unwrap_or(0)].push(cell);
         }
         let mut search = Search {
-            terrain,
+            geometry,
             order,
             holes,
             faces,
@@ -113,11 +115,11 @@ impl<'t> Search<'t> {
         let Some(&cell) = self.order.get(depth) else {
             return ControlFlow::Continue(self.fill(run));
         };
-        let Some(region) = self.terrain.region_of(cell) else {
+        let Some(region) = self.geometry.region_of(cell) else {
             return ControlFlow::Continue(false);
         };
-        let terrain = self.terrain;
-        let region = &terrain.regions()[region];
+        let geometry = self.geometry;
+        let region = &geometry.regions()[region];
         let before = self.losses_around(cell);
         for &piece in region.pieces.iter() {
             if self.used[piece] {
@@ -125,9 +127,9 @@ impl<'t> Search<'t> {
             }
             self.used[piece] = true;
             for &turn in region.turns {
-                run.step_showing(|| terrain.partial_board(self.laid.iter().copied()))?;
-                let placed = terrain.lay(piece, turn, cell);
-                self.faces[cell] = terrain.face(placed);
+                run.step_showing(|| geometry.partial_board(self.laid.iter().copied()))?;
+                let placed = geometry.lay(piece, turn, cell);
+                self.faces[cell] = geometry.face(placed);
                 self.laid[cell] = Some(placed);
                 if self.recount_around(cell) && self.lay(depth + 1, run)? {
                     return ControlFlow::Continue(true);
@@ -143,8 +145,8 @@ impl<'t> Search<'t> {
 
     /// Recounts what the cells around a cell lose; false as soon as it is too much.
     fn recount_around(&mut self, cell: usize) -> bool {
-        for neighbour in self.terrain.neighbours(cell) {
-            if neighbour < self.terrain.cells() {
+        for neighbour in self.geometry.neighbours(cell) {
+            if neighbour < self.geometry.cells() {
                 self.recount(neighbour);
             }
         }
@@ -153,13 +155,13 @@ impl<'t> Search<'t> {
 
     /// What the cells around a cell are sure to lose.
     fn losses_around(&self, cell: usize) -> [u8; 4] {
-        self.terrain.neighbours(cell).map(|near| self.lost.get(near).copied().unwrap_or(0))
+        self.geometry.neighbours(cell).map(|near| self.lost.get(near).copied().unwrap_or(0))
     }
 
     /// Goes back to earlier counts. Counting again instead would be wrong: it would find losses
     /// that are due to pieces laid on other cells, and keep them after those pieces are taken up.
     fn restore_around(&mut self, cell: usize, losses: [u8; 4]) {
-        for (near, loss) in self.terrain.neighbours(cell).into_iter().zip(losses) {
+        for (near, loss) in self.geometry.neighbours(cell).into_iter().zip(losses) {
             if let Some(lost) = self.lost.get_mut(near) {
                 self.total = self.total - u32::from(*lost) + u32::from(loss);
                 *lost = loss;
@@ -170,23 +172,23 @@ impl<'t> Search<'t> {
     /// What a cell of the other colour is sure to lose: the known sides that no piece left
     /// matches.
     fn recount(&mut self, cell: usize) {
-        let terrain = self.terrain;
-        let [top, right, bottom, left] = terrain.neighbours(cell);
+        let geometry = self.geometry;
+        let [top, right, bottom, left] = geometry.neighbours(cell);
         let faces = &self.faces;
         let needs = [faces[top][2], faces[right][3], faces[bottom][0], faces[left][1]];
         let known = needs.iter().filter(|&&need| need < OPEN).count() as u8;
         let matched = |face: Face| super::state::matches(face, needs);
-        let most = match terrain.region_of(cell) {
+        let most = match geometry.region_of(cell) {
             None => matched(faces[cell]),
             Some(region) => {
-                let region = &terrain.regions()[region];
+                let region = &geometry.regions()[region];
                 let left = region.pieces.iter().filter(|&&piece| !self.used[piece]);
                 let faces = left.flat_map(|&piece| {
-                    region.turns.iter().map(move |&turn| terrain.lay(piece, turn, cell))
+                    region.turns.iter().map(move |&turn| geometry.lay(piece, turn, cell))
                 });
                 let mut most = 0;
                 for placed in faces {
-                    most = most.max(matched(terrain.face(placed)));
+                    most = most.max(matched(geometry.face(placed)));
                     if most == known {
                         break;
                     }
@@ -200,27 +202,27 @@ impl<'t> Search<'t> {
 
     /// Fills the other colour by assignments; true if the board is within the limit.
     fn fill(&mut self, run: &mut Run) -> bool {
-        let terrain = self.terrain;
+        let geometry = self.geometry;
         let mut layout: Vec<Placed> =
             self.laid.iter().map(|placed| placed.unwrap_or(Placed::new(0, 0))).collect();
-        for (region, holes) in terrain.regions().iter().zip(&self.holes) {
+        for (region, holes) in geometry.regions().iter().zip(&self.holes) {
             let left = region.pieces.iter().filter(|&&piece| !self.used[piece]);
             for (&cell, &piece) in holes.iter().zip(left) {
-                layout[cell] = terrain.lay(piece, 0, cell);
+                layout[cell] = geometry.lay(piece, 0, cell);
             }
         }
-        let mut state = State::new(terrain, layout);
+        let mut state = State::new(geometry, layout);
         for holes in &self.holes {
-            self.vlns.selection.clear(terrain);
+            self.vlns.selection.clear(geometry);
             for &cell in holes {
-                self.vlns.selection.take(terrain, cell);
+                self.vlns.selection.take(geometry, cell);
             }
-            self.vlns.annotate(terrain, &state, Goal::Best);
-            self.vlns.replace(terrain, &mut state, &mut Vec::new());
+            self.vlns.annotate(geometry, &state, Goal::Best);
+            self.vlns.replace(geometry, &mut state, &mut Vec::new());
         }
         if state.cost() < self.best.1 {
             self.best = (state.layout().to_vec(), state.cost());
-            run.improved_to(Cost::from(state.cost()), || terrain.board(state.layout()));
+            run.improved_to(Cost::from(state.cost()), || geometry.board(state.layout()));
         }
         state.cost() <= self.limit
     }

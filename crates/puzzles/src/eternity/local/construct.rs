@@ -7,7 +7,7 @@
 use super::super::piece::Placed;
 use super::super::{Board, Eternity, Fixed, Instance, cp};
 use super::backtracking_start::Recursive;
-use super::geometry::Terrain;
+use super::geometry::BoardGeometry;
 use super::scan_order::Order;
 use super::selection::Selection;
 use super::skip;
@@ -111,54 +111,54 @@ impl Construction {
     /// when the run does.
     pub(super) fn build(
         &self,
-        terrain: &Terrain,
+        geometry: &BoardGeometry,
         given: &[(usize, Placed)],
         run: &mut Run,
     ) -> State {
-        let partial = self.partial(terrain, given, run);
-        complete(terrain, &partial, &mut run.rng)
+        let partial = self.partial(geometry, given, run);
+        complete(geometry, &partial, &mut run.rng)
     }
 
     /// The board as it is constructed, before it is completed.
     pub(super) fn partial(
         &self,
-        terrain: &Terrain,
+        geometry: &BoardGeometry,
         given: &[(usize, Placed)],
         run: &mut Run,
     ) -> Vec<Option<Placed>> {
-        let mut partial = vec![None; terrain.cells()];
-        for &(cell, placed) in terrain.fixed().iter().chain(given) {
+        let mut partial = vec![None; geometry.cells()];
+        for &(cell, placed) in geometry.fixed().iter().chain(given) {
             partial[cell] = Some(placed);
         }
-        let instance = terrain.instance();
+        let instance = geometry.instance();
         let mut cells = self.order.cells(instance.rows(), instance.cols());
         cells.retain(|&cell| partial[cell].is_none());
         match &self.start {
             Start::Random => {}
-            Start::Greedy => greedy(terrain, &mut partial, &cells, &mut run.rng),
-            Start::Recursive => Recursive::new(terrain, &partial, cells, &mut run.rng).search(
+            Start::Greedy => greedy(geometry, &mut partial, &cells, &mut run.rng),
+            Start::Recursive => Recursive::new(geometry, &partial, cells, &mut run.rng).search(
                 self.nodes,
                 &mut partial,
                 run,
             ),
             Start::Relaxed => {
-                let left_out = scattered(terrain, self.relaxed, &mut run.rng);
+                let left_out = scattered(geometry, self.relaxed, &mut run.rng);
                 cells.retain(|cell| left_out.place(*cell).is_none());
-                Recursive::new(terrain, &partial, cells, &mut run.rng).search(
+                Recursive::new(geometry, &partial, cells, &mut run.rng).search(
                     self.nodes,
                     &mut partial,
                     run,
                 );
             }
-            Start::Cp | Start::CpRelaxed => self.by_constraints(terrain, &mut partial, run),
+            Start::Cp | Start::CpRelaxed => self.by_constraints(geometry, &mut partial, run),
             Start::Skip => {
                 // A round lays about as many pieces as the board has.
-                let rounds = (self.nodes / terrain.cells() as u64).max(1);
-                skip::lay(terrain, &mut partial, rounds, run);
+                let rounds = (self.nodes / geometry.cells() as u64).max(1);
+                skip::lay(geometry, &mut partial, rounds, run);
             }
             Start::Given(text) => {
-                if let Some(board) = read_board(terrain.instance(), text) {
-                    lay_given(terrain, &board, &mut partial);
+                if let Some(board) = read_board(geometry.instance(), text) {
+                    lay_given(geometry, &board, &mut partial);
                 }
             }
         }
@@ -166,8 +166,13 @@ impl Construction {
     }
 
     /// Lays what constraint programming finds around the pieces that are there.
-    fn by_constraints(&self, terrain: &Terrain, partial: &mut [Option<Placed>], run: &mut Run) {
-        let mut instance = terrain.instance().clone();
+    fn by_constraints(
+        &self,
+        geometry: &BoardGeometry,
+        partial: &mut [Option<Placed>],
+        run: &mut Run,
+    ) {
+        let mut instance = geometry.instance().clone();
         let cols = instance.cols();
         for (cell, placed) in partial.iter().enumerate() {
             if let Some(placed) = *placed {
@@ -185,7 +190,7 @@ impl Construction {
         run.add_steps(part.steps());
         for ((row, col), placed) in board.iter() {
             let cell = row * cols + col;
-            partial[cell] = placed.filter(|&placed| terrain.admits(cell, placed));
+            partial[cell] = placed.filter(|&placed| geometry.admits(cell, placed));
         }
     }
 }
@@ -208,15 +213,15 @@ fn read_board(instance: &Instance, text: &str) -> Option<Board> {
 }
 
 /// Lays the pieces of a board that may lie where they do, each once.
-fn lay_given(terrain: &Terrain, board: &Board, partial: &mut [Option<Placed>]) {
-    let mut used = vec![false; terrain.cells()];
+fn lay_given(geometry: &BoardGeometry, board: &Board, partial: &mut [Option<Placed>]) {
+    let mut used = vec![false; geometry.cells()];
     for placed in partial.iter().flatten() {
         used[usize::from(placed.piece)] = true;
     }
     for (cell, placed) in board.values().iter().enumerate() {
         let Some(placed) = *placed else { continue };
         let free = partial[cell].is_none() && !used[usize::from(placed.piece)];
-        if free && terrain.admits(cell, placed) {
+        if free && geometry.admits(cell, placed) {
             partial[cell] = Some(placed);
             used[usize::from(placed.piece)] = true;
         }
@@ -224,50 +229,55 @@ fn lay_given(terrain: &Terrain, board: &Board, partial: &mut [Option<Placed>]) {
 }
 
 /// Every piece anywhere in its region.
-pub(super) fn at_random(terrain: &Terrain, rng: &mut Rng) -> State {
-    let mut partial = vec![None; terrain.cells()];
-    for &(cell, placed) in terrain.fixed() {
+pub(super) fn at_random(geometry: &BoardGeometry, rng: &mut Rng) -> State {
+    let mut partial = vec![None; geometry.cells()];
+    for &(cell, placed) in geometry.fixed() {
         partial[cell] = Some(placed);
     }
-    complete(terrain, &partial, rng)
+    complete(geometry, &partial, rng)
 }
 
 /// Fills what is open at random, each region with its own pieces.
-fn complete(terrain: &Terrain, partial: &[Option<Placed>], rng: &mut Rng) -> State {
-    let mut used = vec![false; terrain.cells()];
+fn complete(geometry: &BoardGeometry, partial: &[Option<Placed>], rng: &mut Rng) -> State {
+    let mut used = vec![false; geometry.cells()];
     for placed in partial.iter().flatten() {
         used[usize::from(placed.piece)] = true;
     }
     let mut layout: Vec<Placed> =
         partial.iter().map(|placed| placed.unwrap_or(Placed::new(0, 0))).collect();
-    for region in terrain.regions() {
+    for region in geometry.regions() {
         let mut pieces = region.pieces.clone();
         pieces.retain(|&piece| !used[piece]);
         rng.shuffle(&mut pieces);
         let open = region.cells.iter().filter(|&&cell| partial[cell].is_none());
         for (&cell, piece) in open.zip(pieces) {
             let turn = region.turns[rng.below(region.turns.len())];
-            layout[cell] = terrain.lay(piece, turn, cell);
+            layout[cell] = geometry.lay(piece, turn, cell);
         }
     }
-    State::new(terrain, layout)
+    State::new(geometry, layout)
 }
 
 /// Lays, cell by cell, a piece that makes the fewest new conflicts; of equal ones any.
-fn greedy(terrain: &Terrain, partial: &mut [Option<Placed>], cells: &[usize], rng: &mut Rng) {
+fn greedy(
+    geometry: &BoardGeometry,
+    partial: &mut [Option<Placed>],
+    cells: &[usize],
+    rng: &mut Rng,
+) {
     let mut left: Vec<Vec<usize>> =
-        terrain.regions().iter().map(|region| region.pieces.clone()).collect();
+        geometry.regions().iter().map(|region| region.pieces.clone()).collect();
     for placed in partial.iter().flatten() {
         left.iter_mut().for_each(|pieces| pieces.retain(|&p| p != usize::from(placed.piece)));
     }
     for &cell in cells {
-        let Some(region) = terrain.region_of(cell) else { continue };
+        let Some(region) = geometry.region_of(cell) else { continue };
         let mut best = (u8::MAX, None);
         let mut ties = 0;
         for (i, &piece) in left[region].iter().enumerate() {
-            for &turn in terrain.regions()[region].turns {
-                let placed = terrain.lay(piece, turn, cell);
-                let conflicts = conflicts(terrain, partial, cell, placed);
+            for &turn in geometry.regions()[region].turns {
+                let placed = geometry.lay(piece, turn, cell);
+                let conflicts = conflicts(geometry, partial, cell, placed);
                 if conflicts > best.0 {
                     continue;
                 }
@@ -285,28 +295,33 @@ fn greedy(terrain: &Terrain, partial: &mut [Option<Placed>], cells: &[usize], rn
 }
 
 /// How many of the pieces around a cell would not match a piece laid there.
-fn conflicts(terrain: &Terrain, partial: &[Option<Placed>], cell: usize, placed: Placed) -> u8 {
-    let face = terrain.face(placed);
-    let around = terrain.neighbours(cell).into_iter().enumerate();
+fn conflicts(
+    geometry: &BoardGeometry,
+    partial: &[Option<Placed>],
+    cell: usize,
+    placed: Placed,
+) -> u8 {
+    let face = geometry.face(placed);
+    let around = geometry.neighbours(cell).into_iter().enumerate();
     let wrong = around.filter(|&(side, neighbour)| {
         let there = partial.get(neighbour).copied().flatten();
-        there.is_some_and(|there| terrain.face(there)[(side + 2) & 3] != face[side])
+        there.is_some_and(|there| geometry.face(there)[(side + 2) & 3] != face[side])
     });
     wrong.count() as u8
 }
 
 /// Up to `count` free cells that do not touch.
-fn scattered(terrain: &Terrain, count: usize, rng: &mut Rng) -> Selection {
+fn scattered(geometry: &BoardGeometry, count: usize, rng: &mut Rng) -> Selection {
     let mut cells: Vec<usize> =
-        (0..terrain.cells()).filter(|&cell| terrain.region_of(cell).is_some()).collect();
+        (0..geometry.cells()).filter(|&cell| geometry.region_of(cell).is_some()).collect();
     rng.shuffle(&mut cells);
     let mut selection = Selection::default();
-    selection.clear(terrain);
+    selection.clear(geometry);
     for cell in cells {
         if selection.cells().len() >= count {
             break;
         }
-        selection.take(terrain, cell);
+        selection.take(geometry, cell);
     }
     selection
 }

@@ -28,7 +28,7 @@ pub(super) struct Region {
 }
 
 /// The geometry of an instance.
-pub(super) struct Terrain<'a> {
+pub(super) struct BoardGeometry<'a> {
     instance: &'a Instance,
     /// The cells around each cell, by side; the number of cells = outside.
     neighbours: Vec<[u16; 4]>,
@@ -56,8 +56,8 @@ fn standard(pattern: Pattern) -> (Pattern, u8) {
     (turn_pattern(pattern, turns), turns)
 }
 
-impl<'a> Terrain<'a> {
-    /// The terrain of an instance; `None` if no board can have all border sides along the frame,
+impl<'a> BoardGeometry<'a> {
+    /// The geometry of an instance; `None` if no board can have all border sides along the frame,
     /// which proves that there is no solution.
     pub(super) fn new(instance: &'a Instance) -> Option<Self> {
         let (rows, cols) = (instance.rows(), instance.cols());
@@ -80,7 +80,7 @@ impl<'a> Terrain<'a> {
         }
         let face = |sides: Sides, r| turned(sides, r).map(u16::from);
         let faces = instance.pieces().iter().flat_map(|&s| (0..4).map(move |r| face(s, r)));
-        let mut terrain = Terrain {
+        let mut geometry = BoardGeometry {
             instance,
             neighbours: (0..cells).map(|cell| around(rows, cols, cell)).collect(),
             degree: Vec::new(),
@@ -92,10 +92,10 @@ impl<'a> Terrain<'a> {
             fixed: Vec::new(),
         };
         let inside = |around: &[u16; 4]| around.iter().filter(|&&c| usize::from(c) < cells).count();
-        terrain.degree = terrain.neighbours.iter().map(|around| inside(around) as u8).collect();
-        terrain.fix(framed)?;
-        terrain.divide(by_pattern, framed);
-        Some(terrain)
+        geometry.degree = geometry.neighbours.iter().map(|around| inside(around) as u8).collect();
+        geometry.fix(framed)?;
+        geometry.divide(by_pattern, framed);
+        Some(geometry)
     }
 
     /// Takes over the fixed pieces. Without any, a square board can be turned so that a given
@@ -164,7 +164,7 @@ impl<'a> Terrain<'a> {
         &self.fixed
     }
 
-    /// The cells around a cell, by side; [`Terrain::cells`] = outside.
+    /// The cells around a cell, by side; [`BoardGeometry::cells`] = outside.
     #[inline]
     pub(super) fn neighbours(&self, cell: usize) -> [usize; 4] {
         self.neighbours[cell].map(usize::from)

@@ -6,13 +6,13 @@
 use super::super::piece::Placed;
 use super::super::{Board, Eternity, Instance};
 use super::construct::{Construction, start_options, start_refused};
-use super::geometry::Terrain;
+use super::geometry::BoardGeometry;
 use super::multiple;
 use super::neighbour::Neighbours;
 use super::perturb::Perturbation;
 use super::relink::{Path, relink};
 use super::surrogate::Surrogate;
-use super::walk::{Reach, Trail, reach_options};
+use super::walk::{BoardWalk, MoveSize, move_size_options};
 use kumiki_core::{Cost, Kind, Method, OptionSpec, Options, Outcome, Proof, Run, Stop};
 use kumiki_local::EpsilonBandit;
 use std::ops::ControlFlow;
@@ -26,7 +26,7 @@ pub(in super::super) const METHOD: Method<Eternity> = Method {
 
 const OPTIONS: [OptionSpec; 24] = {
     let [start, order, nodes, cp_nodes, relaxed] = start_options("recursive");
-    let [k, border_k, select, regions] = reach_options("violated");
+    let [k, border_k, select, regions] = move_size_options("violated");
     [
         k,
         border_k,
@@ -134,22 +134,22 @@ struct Settings {
 }
 
 impl Settings {
-    fn from_options(options: &Options, terrain: &Terrain) -> Self {
+    fn from_options(options: &Options, geometry: &BoardGeometry) -> Self {
         let checked = options.flag("checked");
         Settings {
             construction: Construction::from_options(options),
             neighbours: Neighbours {
-                reach: Reach::from_options(options),
+                size: MoveSize::from_options(options),
                 shuffles: options.real("shuffles"),
             },
             surrogate: Surrogate {
                 rounds: options.size("rounds") as u64,
-                moves: super::per_cell(options, "surrogate", terrain, 200),
+                moves: super::per_cell(options, "surrogate", geometry, 200),
                 square: options.is_set("square").then(|| options.size("square")),
                 printed: options.text("large-search") == "paper",
                 checked,
             },
-            patience: super::per_cell(options, "patience", terrain, 400),
+            patience: super::per_cell(options, "patience", geometry, 400),
             kicks: options.size("kicks") as u64,
             perturbation: Perturbation::named(options.text("perturb")),
             strength: options.size("strength"),
@@ -164,14 +164,14 @@ impl Settings {
 }
 
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board> {
-    multiple(instance, options, run, |terrain, run| {
-        let corners = Corners::new(terrain, options.text("corners") == "bandit");
+    multiple(instance, options, run, |geometry, run| {
+        let corners = Corners::new(geometry, options.text("corners") == "bandit");
         let mut bandit = EpsilonBandit::new(corners.layouts, options.real("epsilon"));
-        let mut chain = Chain { settings: Settings::from_options(options, terrain), best: None };
+        let mut chain = Chain { settings: Settings::from_options(options, geometry), best: None };
         let mut stopped = None;
         for _ in 0..options.size("chain") {
             let layout = bandit.pull(&mut run.rng);
-            let (better, stop) = chain.search(terrain, &corners.lay(terrain, layout), run);
+            let (better, stop) = chain.search(geometry, &corners.lay(geometry, layout), run);
             if better {
                 bandit.reward(layout);
             }
@@ -202,58 +202,58 @@ impl Chain {
     /// the run stopped if it did.
     fn search(
         &mut self,
-        terrain: &Terrain,
+        geometry: &BoardGeometry,
         corners: &[(usize, Placed)],
         run: &mut Run,
     ) -> (bool, Option<Stop>) {
-        let state = self.settings.construction.build(terrain, corners, run);
-        let mut trail = Trail::new(terrain, state, self.settings.checked);
-        let stopped = self.improve(&mut trail, run).break_value();
-        let better = self.best.as_ref().is_none_or(|best| trail.best_cost() < best.1);
+        let state = self.settings.construction.build(geometry, corners, run);
+        let mut walk = BoardWalk::new(geometry, state, self.settings.checked);
+        let stopped = self.improve(&mut walk, run).break_value();
+        let better = self.best.as_ref().is_none_or(|best| walk.best_cost() < best.1);
         if better {
-            self.best = Some((trail.best().to_vec(), trail.best_cost()));
+            self.best = Some((walk.best().to_vec(), walk.best_cost()));
         }
         (better, stopped)
     }
 
-    fn improve(&self, trail: &mut Trail, run: &mut Run) -> ControlFlow<Stop> {
+    fn improve(&self, walk: &mut BoardWalk, run: &mut Run) -> ControlFlow<Stop> {
         let Settings { neighbours, surrogate, .. } = &self.settings;
-        surrogate.large_search(trail, neighbours, run)?;
-        trail.return_to_best();
-        self.climb(trail, run)?;
+        surrogate.large_search(walk, neighbours, run)?;
+        walk.return_to_best();
+        self.climb(walk, run)?;
         for _ in 0..self.settings.kicks {
-            if trail.is_done() {
+            if walk.is_done() {
                 return ControlFlow::Continue(());
             }
-            trail.return_to_best();
+            walk.return_to_best();
             let Settings { perturbation, strength, .. } = self.settings;
-            perturbation.shake(trail, strength, &neighbours.reach, &mut run.rng);
-            trail.note(run);
-            self.climb(trail, run)?;
+            perturbation.shake(walk, strength, &neighbours.size, &mut run.rng);
+            walk.note(run);
+            self.climb(walk, run)?;
         }
         if let (Some(path), Some((elite, _))) = (self.settings.path, &self.best)
-            && let Some(between) = relink(trail.terrain, trail.best(), elite, path, run)?
+            && let Some(between) = relink(walk.geometry, walk.best(), elite, path, run)?
         {
-            trail.state.load(trail.terrain, &between);
-            trail.note(run);
-            self.climb(trail, run)?;
+            walk.state.load(walk.geometry, &between);
+            walk.note(run);
+            self.climb(walk, run)?;
         }
         ControlFlow::Continue(())
     }
 
     /// Phase 2: a neighbour is taken when it has no more conflicts.
-    fn climb(&self, trail: &mut Trail, run: &mut Run) -> ControlFlow<Stop> {
+    fn climb(&self, walk: &mut BoardWalk, run: &mut Run) -> ControlFlow<Stop> {
         let mut idle = 0;
-        let mut lowest = trail.state.cost();
-        while !trail.is_done() && idle < self.settings.patience {
-            run.step_showing(|| trail.board())?;
-            let before = trail.state.cost();
-            self.settings.neighbours.step(trail, &mut run.rng);
-            if trail.state.cost() > before {
-                trail.undo();
+        let mut lowest = walk.state.cost();
+        while !walk.is_done() && idle < self.settings.patience {
+            run.step_showing(|| walk.board())?;
+            let before = walk.state.cost();
+            self.settings.neighbours.step(walk, &mut run.rng);
+            if walk.state.cost() > before {
+                walk.undo();
             }
-            trail.note(run);
-            let cost = trail.state.cost();
+            walk.note(run);
+            let cost = walk.state.cost();
             (lowest, idle) = if cost < lowest { (cost, 0) } else { (lowest, idle + 1) };
         }
         ControlFlow::Continue(())
@@ -267,17 +267,17 @@ struct Corners {
 }
 
 impl Corners {
-    fn new(terrain: &Terrain, wanted: bool) -> Self {
+    fn new(geometry: &BoardGeometry, wanted: bool) -> Self {
         // Corners have two border sides that touch, and so a single turn.
         let corner = |r: &super::geometry::Region| r.borders == 2 && r.turns.len() == 1;
-        let region = terrain.regions().iter().position(corner).filter(|_| wanted);
-        let free = region.map_or(0, |region| terrain.regions()[region].cells.len());
+        let region = geometry.regions().iter().position(corner).filter(|_| wanted);
+        let free = region.map_or(0, |region| geometry.regions()[region].cells.len());
         Corners { region, layouts: (1..=free).product() }
     }
 
     /// Layout `number`: the digits of the number in the factorial base choose the pieces.
-    fn lay(&self, terrain: &Terrain, number: usize) -> Vec<(usize, Placed)> {
-        let Some(region) = self.region.map(|region| &terrain.regions()[region]) else {
+    fn lay(&self, geometry: &BoardGeometry, number: usize) -> Vec<(usize, Placed)> {
+        let Some(region) = self.region.map(|region| &geometry.regions()[region]) else {
             return Vec::new();
         };
         let mut left = region.pieces.clone();
@@ -286,7 +286,7 @@ impl Corners {
         for &cell in &region.cells {
             let piece = left.remove(number % left.len());
             number /= left.len() + 1;
-            layout.push((cell, terrain.lay(piece, 0, cell)));
+            layout.push((cell, geometry.lay(piece, 0, cell)));
         }
         layout
     }

@@ -3,7 +3,7 @@
 
 use super::super::{Board, Eternity, Instance};
 use super::construct::{Construction, start_options, start_refused};
-use super::geometry::Terrain;
+use super::geometry::BoardGeometry;
 use kumiki_core::{Method, OptionSpec, Options, Outcome, Puzzle, Run};
 
 pub(in super::super) const METHOD: Method<Eternity> = Method {
@@ -16,9 +16,11 @@ pub(in super::super) const METHOD: Method<Eternity> = Method {
 const OPTIONS: [OptionSpec; 5] = start_options("recursive");
 
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board> {
-    let Some(terrain) = Terrain::new(instance) else { return Outcome::infeasible(run.steps()) };
-    let partial = Construction::from_options(options).partial(&terrain, &[], run);
-    let board = terrain.partial_board(partial);
+    let Some(geometry) = BoardGeometry::new(instance) else {
+        return Outcome::infeasible(run.steps());
+    };
+    let partial = Construction::from_options(options).partial(&geometry, &[], run);
+    let board = geometry.partial_board(partial);
     let cost = Eternity::cost(instance, &board);
     if cost == 0 {
         return Outcome::solved(board, run.steps());

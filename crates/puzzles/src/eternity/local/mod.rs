@@ -28,7 +28,7 @@ mod walk;
 
 use super::piece::Placed;
 use super::{Board, Instance};
-use geometry::Terrain;
+use geometry::BoardGeometry;
 use kumiki_core::{Kind, OptionSpec, Options, Outcome, Run, TRIES};
 use kumiki_local::multistart;
 
@@ -44,24 +44,26 @@ fn multiple(
     instance: &Instance,
     options: &Options,
     run: &mut Run,
-    attempt: impl Fn(&Terrain, &mut Run) -> Outcome<Vec<Placed>> + Sync,
+    attempt: impl Fn(&BoardGeometry, &mut Run) -> Outcome<Vec<Placed>> + Sync,
 ) -> Outcome<Board> {
-    let Some(terrain) = Terrain::new(instance) else { return Outcome::infeasible(run.steps()) };
-    if terrain.regions().is_empty() {
+    let Some(geometry) = BoardGeometry::new(instance) else {
+        return Outcome::infeasible(run.steps());
+    };
+    if geometry.regions().is_empty() {
         // Every piece is fixed: there is one board, and nothing to search.
-        let only = construct::at_random(&terrain, &mut run.rng);
-        let outcome = walk::Trail::new(&terrain, only, false).end(None, run);
-        return outcome.map(|layout| terrain.board(&layout));
+        let only = construct::at_random(&geometry, &mut run.rng);
+        let outcome = walk::BoardWalk::new(&geometry, only, false).end(None, run);
+        return outcome.map(|layout| geometry.board(&layout));
     }
     let tries = options.int("tries").map(i64::unsigned_abs).filter(|&tries| tries > 0);
-    multistart(run, tries, |_, run| attempt(&terrain, run)).map(|layout| terrain.board(&layout))
+    multistart(run, tries, |_, run| attempt(&geometry, run)).map(|layout| geometry.board(&layout))
 }
 
 /// A whole-number option that scales with the board when unset.
-fn per_cell(options: &Options, name: &str, terrain: &Terrain, times: u64) -> u64 {
+fn per_cell(options: &Options, name: &str, geometry: &BoardGeometry, times: u64) -> u64 {
     match options.int(name) {
         Some(n) => n.unsigned_abs(),
-        None => times * terrain.cells() as u64,
+        None => times * geometry.cells() as u64,
     }
 }
 

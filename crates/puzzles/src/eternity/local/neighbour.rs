@@ -3,27 +3,27 @@
 
 use super::swap_turn::Swap;
 use super::vlns::neighbourhood::Goal;
-use super::walk::{Reach, Trail};
+use super::walk::{BoardWalk, MoveSize};
 use kumiki_core::Rng;
 
 /// Which neighbours there are.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Neighbours {
-    pub(super) reach: Reach,
+    pub(super) size: MoveSize,
     /// The share of neighbours that shuffle two pieces (Phase 3, Diversification).
     pub(super) shuffles: f64,
 }
 
 impl Neighbours {
-    /// Goes to a random neighbour; the trail's log takes it back.
-    pub(super) fn step(&self, trail: &mut Trail, rng: &mut Rng) {
+    /// Goes to a random neighbour; the walk's log takes it back.
+    pub(super) fn step(&self, walk: &mut BoardWalk, rng: &mut Rng) {
         if self.shuffles > 0.0 && rng.chance(self.shuffles) {
-            let region = rng.below(trail.terrain.regions().len());
-            let swap = Swap::random_in(trail.terrain, &trail.state, region, rng);
-            trail.exchange(swap);
+            let region = rng.below(walk.geometry.regions().len());
+            let swap = Swap::random_in(walk.geometry, &walk.state, region, rng);
+            walk.exchange(swap);
         } else {
-            let region = trail.region(self.reach.preference, rng);
-            trail.replace(region, &self.reach, Goal::Best, rng);
+            let region = walk.region(self.size.preference, rng);
+            walk.replace(region, &self.size, Goal::Best, rng);
         }
     }
 }

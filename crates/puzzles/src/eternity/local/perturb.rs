@@ -1,9 +1,9 @@
 //! The four perturbations of prevost-garnier-2023 (Pistes non retenues, Perturbation).
 
-use super::geometry::Terrain;
+use super::geometry::BoardGeometry;
 use super::state::State;
 use super::vlns::neighbourhood::Goal;
-use super::walk::{Reach, Trail};
+use super::walk::{BoardWalk, MoveSize};
 use kumiki_core::Rng;
 
 /// What is shaken when a search is stuck.
@@ -34,32 +34,38 @@ impl Perturbation {
     }
 
     /// Shakes about `strength` pieces of the current board.
-    pub(super) fn shake(self, trail: &mut Trail, strength: usize, reach: &Reach, rng: &mut Rng) {
-        let terrain = trail.terrain;
+    pub(super) fn shake(
+        self,
+        walk: &mut BoardWalk,
+        strength: usize,
+        size: &MoveSize,
+        rng: &mut Rng,
+    ) {
+        let geometry = walk.geometry;
         match self {
             Perturbation::Worst => {
-                let region = trail.region(reach.preference, rng);
-                trail.replace(region, reach, Goal::Worst, rng);
+                let region = walk.region(size.preference, rng);
+                walk.replace(region, size, Goal::Worst, rng);
             }
             Perturbation::Pieces => {
-                let mut cells: Vec<usize> = (0..terrain.cells()).collect();
+                let mut cells: Vec<usize> = (0..geometry.cells()).collect();
                 rng.shuffle(&mut cells);
-                cells.retain(|&cell| terrain.region_of(cell).is_some());
+                cells.retain(|&cell| geometry.region_of(cell).is_some());
                 cells.truncate(strength);
-                shuffle(terrain, &mut trail.state, &cells, rng);
+                shuffle(geometry, &mut walk.state, &cells, rng);
             }
             Perturbation::Square | Perturbation::Diamond => {
-                let cells = self.portion(terrain, strength, rng);
-                shuffle(terrain, &mut trail.state, &cells, rng);
+                let cells = self.portion(geometry, strength, rng);
+                shuffle(geometry, &mut walk.state, &cells, rng);
             }
         }
     }
 
     /// The cells of a square or diamond of at least `strength` cells around a random centre, as
     /// far as they lie on the board.
-    fn portion(self, terrain: &Terrain, strength: usize, rng: &mut Rng) -> Vec<usize> {
-        let cols = terrain.instance().cols();
-        let centre = rng.below(terrain.cells());
+    fn portion(self, geometry: &BoardGeometry, strength: usize, rng: &mut Rng) -> Vec<usize> {
+        let cols = geometry.instance().cols();
+        let centre = rng.below(geometry.cells());
         let (row, col) = (centre / cols, centre % cols);
         let mut radius = 0;
         let holds = |radius: usize| match self {
@@ -76,20 +82,20 @@ impl Perturbation {
                 _ => (row..=row + radius).contains(&r) && (col..=col + radius).contains(&c),
             }
         };
-        (0..terrain.cells()).filter(inside).collect()
+        (0..geometry.cells()).filter(inside).collect()
     }
 }
 
 /// Deals the pieces of these cells out again, each region for itself, turned at random.
-fn shuffle(terrain: &Terrain, state: &mut State, cells: &[usize], rng: &mut Rng) {
-    for (number, region) in terrain.regions().iter().enumerate() {
-        let own = |cell: &usize| terrain.region_of(*cell) == Some(number);
+fn shuffle(geometry: &BoardGeometry, state: &mut State, cells: &[usize], rng: &mut Rng) {
+    for (number, region) in geometry.regions().iter().enumerate() {
+        let own = |cell: &usize| geometry.region_of(*cell) == Some(number);
         let cells: Vec<usize> = cells.iter().copied().filter(own).collect();
         let mut pieces: Vec<u16> = cells.iter().map(|&cell| state.placed(cell).piece).collect();
         rng.shuffle(&mut pieces);
         for (&cell, piece) in cells.iter().zip(pieces) {
             let turn = region.turns[rng.below(region.turns.len())];
-            state.put(terrain, cell, terrain.lay(usize::from(piece), turn, cell));
+            state.put(geometry, cell, geometry.lay(usize::from(piece), turn, cell));
         }
     }
 }

@@ -2,7 +2,7 @@
 //! piece by piece, in the hope of a better one on the way. The two change roles at every step.
 
 use super::super::piece::Placed;
-use super::geometry::Terrain;
+use super::geometry::BoardGeometry;
 use super::state::{State, matches};
 use kumiki_core::{Run, Stop};
 use std::ops::ControlFlow;
@@ -18,21 +18,21 @@ pub(super) enum Path {
 
 /// The best board on the paths between two boards, ends excluded; `None` if they touch.
 pub(super) fn relink(
-    terrain: &Terrain,
+    geometry: &BoardGeometry,
     a: &[Placed],
     b: &[Placed],
     path: Path,
     run: &mut Run,
 ) -> ControlFlow<Stop, Option<Vec<Placed>>> {
-    let mut start = State::new(terrain, a.to_vec());
-    let mut end = State::new(terrain, b.to_vec());
+    let mut start = State::new(geometry, a.to_vec());
+    let mut end = State::new(geometry, b.to_vec());
     let mut best: Option<(u32, Vec<Placed>)> = None;
     loop {
         let apart = |cell: &usize| start.placed(*cell) != end.placed(*cell);
-        let differ: Vec<usize> = (0..terrain.cells()).filter(apart).collect();
+        let differ: Vec<usize> = (0..geometry.cells()).filter(apart).collect();
         let Some(&cell) = run.rng.choose(&differ) else { break };
-        run.step_showing(|| terrain.board(start.layout()))?;
-        force(terrain, &mut start, &end, cell, path);
+        run.step_showing(|| geometry.board(start.layout()))?;
+        force(geometry, &mut start, &end, cell, path);
         let arrived = start.layout() == end.layout();
         if !arrived && best.as_ref().is_none_or(|(cost, _)| start.cost() < *cost) {
             best = Some((start.cost(), start.layout().to_vec()));
@@ -43,20 +43,20 @@ pub(super) fn relink(
 }
 
 /// Makes a cell of `state` what it is in `end`.
-fn force(terrain: &Terrain, state: &mut State, end: &State, cell: usize, path: Path) {
+fn force(geometry: &BoardGeometry, state: &mut State, end: &State, cell: usize, path: Path) {
     let mut cell = cell;
     let mut wanted = end.placed(cell);
     let home = |state: &State, piece| state.layout().iter().position(|p| p.piece == piece);
     let Some(vacated) = home(state, wanted.piece) else { return };
     loop {
         let thrown_out = state.placed(cell).piece;
-        state.put(terrain, cell, wanted);
+        state.put(geometry, cell, wanted);
         if cell == vacated {
             return;
         }
         match path {
             Path::Swap => {
-                state.put(terrain, vacated, best_turn(terrain, state, thrown_out, vacated));
+                state.put(geometry, vacated, best_turn(geometry, state, thrown_out, vacated));
                 return;
             }
             Path::Cycle => {
@@ -68,12 +68,13 @@ fn force(terrain: &Terrain, state: &mut State, end: &State, cell: usize, path: P
 }
 
 /// A piece on a cell in the turn that matches most.
-fn best_turn(terrain: &Terrain, state: &State, piece: u16, cell: usize) -> Placed {
-    let turns = terrain.region_of(cell).map_or(&[0][..], |region| terrain.regions()[region].turns);
-    let around = state.surroundings(terrain, cell);
-    let laid = turns.iter().map(|&turn| terrain.lay(usize::from(piece), turn, cell));
+fn best_turn(geometry: &BoardGeometry, state: &State, piece: u16, cell: usize) -> Placed {
+    let turns =
+        geometry.region_of(cell).map_or(&[0][..], |region| geometry.regions()[region].turns);
+    let around = state.surroundings(geometry, cell);
+    let laid = turns.iter().map(|&turn| geometry.lay(usize::from(piece), turn, cell));
     // `max_by_key` gives the last of equals: from the last turn back, that is the first.
-    laid.rev().max_by_key(|&placed| matches(terrain.face(placed), around)).unwrap_or(terrain.lay(
+    laid.rev().max_by_key(|&placed| matches(geometry.face(placed), around)).unwrap_or(geometry.lay(
         usize::from(piece),
         0,
         cell,

@@ -1,6 +1,6 @@
 //! The five orders in which prevost-garnier-2023 (Phase 1) fills a board.
 
-/// An order, named as in the document.
+/// An order, named as in the paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
     /// "Balayage": rows from the bottom up, each from the left.
@@ -16,7 +16,7 @@ pub(super) enum Order {
 }
 
 impl Order {
-    /// The words of the option, in the order of the document.
+    /// The words of the option, in the order of the paper.
     pub(super) const WORDS: &'static [&'static str] =
         &["sweep", "double-sweep", "spiral", "reverse-spiral", "double-spiral"];
 
@@ -94,7 +94,7 @@ fn spiral(rows: usize, cols: usize) -> Vec<usize> {
 mod tests {
     use super::*;
 
-    /// The number of each cell, row by row, as the document prints it.
+    /// The number of each cell, row by row, as the paper prints it.
     fn numbers(order: Order, rows: usize, cols: usize) -> Vec<usize> {
         let mut numbers = vec![0; rows * cols];
         for (i, cell) in order.cells(rows, cols).into_iter().enumerate() {

@@ -1,7 +1,7 @@
 //! Which cells a very large move takes: a set of one region or of the whole board, no two side by
 //! side.
 
-use super::geometry::Terrain;
+use super::geometry::BoardGeometry;
 use super::state::State;
 use kumiki_core::Rng;
 
@@ -39,11 +39,11 @@ impl Selection {
     }
 
     /// Empties the set.
-    pub(super) fn clear(&mut self, terrain: &Terrain) {
+    pub(super) fn clear(&mut self, geometry: &BoardGeometry) {
         self.cells.clear();
-        self.stamp.resize(terrain.cells() + 1, 0);
-        self.taken.resize(terrain.cells() + 1, 0);
-        self.place.resize(terrain.cells() + 1, 0);
+        self.stamp.resize(geometry.cells() + 1, 0);
+        self.taken.resize(geometry.cells() + 1, 0);
+        self.place.resize(geometry.cells() + 1, 0);
         self.now = self.now.wrapping_add(1);
         if self.now == 0 {
             // The stamps have gone round: old ones must not be taken for new ones.
@@ -55,12 +55,12 @@ impl Selection {
 
     /// Takes a cell unless it touches one that is taken.
     #[inline]
-    pub(super) fn take(&mut self, terrain: &Terrain, cell: usize) -> bool {
+    pub(super) fn take(&mut self, geometry: &BoardGeometry, cell: usize) -> bool {
         if self.stamp[cell] == self.now {
             return false;
         }
         self.stamp[cell] = self.now;
-        for neighbour in terrain.neighbours(cell) {
+        for neighbour in geometry.neighbours(cell) {
             self.stamp[neighbour] = self.now;
         }
         self.taken[cell] = self.now;
@@ -73,14 +73,14 @@ impl Selection {
     /// region may not have `k` cells that lie apart.
     pub(super) fn choose(
         &mut self,
-        terrain: &Terrain,
+        geometry: &BoardGeometry,
         state: &State,
         (region, k): (usize, usize),
         preference: Preference,
         open: impl Fn(usize) -> bool,
         rng: &mut Rng,
     ) {
-        self.clear(terrain);
+        self.clear(geometry);
         let violated = state.violated(region);
         if preference == Preference::Violated && !violated.is_empty() {
             for _ in 0..4 * k {
@@ -89,42 +89,42 @@ impl Selection {
                 }
                 let cell = usize::from(violated[rng.below(violated.len())]);
                 if rng.below(4) < usize::from(state.wrong(cell)) && open(cell) {
-                    self.take(terrain, cell);
+                    self.take(geometry, cell);
                 }
             }
         }
-        let cells = &terrain.regions()[region].cells;
+        let cells = &geometry.regions()[region].cells;
         for _ in 0..4 * k {
             if self.cells.len() >= k {
                 return;
             }
             let cell = cells[rng.below(cells.len())];
             if open(cell) {
-                self.take(terrain, cell);
+                self.take(geometry, cell);
             }
         }
     }
     /// Chooses up to `k` cells of the whole board among those that are `open`.
     pub(super) fn choose_together(
         &mut self,
-        terrain: &Terrain,
+        geometry: &BoardGeometry,
         state: &State,
         (k, preference): (usize, Preference),
         open: impl Fn(usize) -> bool,
         rng: &mut Rng,
     ) {
-        self.clear(terrain);
+        self.clear(geometry);
         // Half of the board does not touch, at most: more draws than for one region.
         for draw in 0..16 * k {
             if self.cells.len() >= k {
                 return;
             }
-            let cell = rng.below(terrain.cells());
+            let cell = rng.below(geometry.cells());
             let liked = preference == Preference::Random
                 || draw >= 8 * k
                 || rng.below(4) < usize::from(state.wrong(cell));
-            if liked && terrain.region_of(cell).is_some() && open(cell) {
-                self.take(terrain, cell);
+            if liked && geometry.region_of(cell).is_some() && open(cell) {
+                self.take(geometry, cell);
             }
         }
     }

@@ -5,7 +5,7 @@
 //! piece any of these. It ends when no open cell has a piece that fits.
 
 use super::super::piece::Placed;
-use super::geometry::{Face, OUTSIDE, Terrain};
+use super::geometry::{BoardGeometry, Face, OUTSIDE};
 use kumiki_core::{Rng, Run};
 
 /// A side whose neighbour is open.
@@ -14,7 +14,7 @@ const OPEN: u16 = OUTSIDE - 1;
 /// Lays what fits around the pieces of `partial`, again and again from there, and keeps the fullest
 /// board: as often as `rounds` says or until the run ends.
 pub(super) fn lay(
-    terrain: &Terrain,
+    geometry: &BoardGeometry,
     partial: &mut Vec<Option<Placed>>,
     rounds: u64,
     run: &mut Run,
@@ -22,7 +22,7 @@ pub(super) fn lay(
     let mut fullest: Option<(usize, Vec<Option<Placed>>)> = None;
     for _ in 0..rounds {
         let mut board = partial.clone();
-        let laid = Skipping::new(terrain, &board).fill(&mut board, &mut run.rng);
+        let laid = Skipping::new(geometry, &board).fill(&mut board, &mut run.rng);
         if fullest.as_ref().is_none_or(|(most, _)| laid > *most) {
             let missing = board.iter().filter(|placed| placed.is_none()).count();
             run.improved(missing as i64);
@@ -38,7 +38,7 @@ pub(super) fn lay(
 }
 
 struct Skipping<'t> {
-    terrain: &'t Terrain<'t>,
+    geometry: &'t BoardGeometry<'t>,
     faces: Vec<Face>,
     used: Vec<bool>,
     /// For each open cell the number of turned pieces that fit; 0 elsewhere.
@@ -46,25 +46,25 @@ struct Skipping<'t> {
 }
 
 impl<'t> Skipping<'t> {
-    fn new(terrain: &'t Terrain<'t>, partial: &[Option<Placed>]) -> Self {
-        let mut faces = vec![[OPEN; 4]; terrain.cells()];
+    fn new(geometry: &'t BoardGeometry<'t>, partial: &[Option<Placed>]) -> Self {
+        let mut faces = vec![[OPEN; 4]; geometry.cells()];
         faces.push([OUTSIDE; 4]);
-        let mut used = vec![false; terrain.cells()];
+        let mut used = vec![false; geometry.cells()];
         for (cell, placed) in partial.iter().enumerate() {
             if let Some(placed) = placed {
-                faces[cell] = terrain.face(*placed);
+                faces[cell] = geometry.face(*placed);
                 used[usize::from(placed.piece)] = true;
             }
         }
-        let mut skipping = Skipping { terrain, faces, used, fitting: vec![0; terrain.cells()] };
-        for cell in (0..terrain.cells()).filter(|&cell| partial[cell].is_none()) {
+        let mut skipping = Skipping { geometry, faces, used, fitting: vec![0; geometry.cells()] };
+        for cell in (0..geometry.cells()).filter(|&cell| partial[cell].is_none()) {
             skipping.fitting[cell] = skipping.candidates(cell).count() as u32;
         }
         skipping
     }
 
     fn needs(&self, cell: usize) -> Face {
-        let [top, right, bottom, left] = self.terrain.neighbours(cell);
+        let [top, right, bottom, left] = self.geometry.neighbours(cell);
         let faces = &self.faces;
         [faces[top][2], faces[right][3], faces[bottom][0], faces[left][1]]
     }
@@ -72,7 +72,7 @@ impl<'t> Skipping<'t> {
     /// The turned pieces of a cell's region that are free and fit what lies around it.
     fn candidates(&self, cell: usize) -> impl Iterator<Item = Placed> {
         let needs = self.needs(cell);
-        let region = self.terrain.region_of(cell).map(|region| &self.terrain.regions()[region]);
+        let region = self.geometry.region_of(cell).map(|region| &self.geometry.regions()[region]);
         region.into_iter().flat_map(move |region| {
             let free = region.pieces.iter().filter(|&&piece| !self.used[piece]);
             free.flat_map(move |&piece| self.turns_of(piece, region.turns, cell, needs))
@@ -86,9 +86,9 @@ impl<'t> Skipping<'t> {
         cell: usize,
         needs: Face,
     ) -> impl Iterator<Item = Placed> {
-        let laid = turns.iter().map(move |&turn| self.terrain.lay(piece, turn, cell));
+        let laid = turns.iter().map(move |&turn| self.geometry.lay(piece, turn, cell));
         laid.filter(move |&placed| {
-            let face = self.terrain.face(placed);
+            let face = self.geometry.face(placed);
             (0..4).all(|side| needs[side] >= OPEN || needs[side] == face[side])
         })
     }
@@ -114,18 +114,18 @@ impl<'t> Skipping<'t> {
     fn put(&mut self, cell: usize, placed: Placed) {
         let piece = usize::from(placed.piece);
         self.fitting[cell] = 0;
-        let region = self.terrain.region_of(cell);
-        let turns = region.map_or(&[0][..], |region| self.terrain.regions()[region].turns);
+        let region = self.geometry.region_of(cell);
+        let turns = region.map_or(&[0][..], |region| self.geometry.regions()[region].turns);
         for other in 0..self.fitting.len() {
-            if self.fitting[other] > 0 && self.terrain.region_of(other) == region {
+            if self.fitting[other] > 0 && self.geometry.region_of(other) == region {
                 let needs = self.needs(other);
                 let lost = self.turns_of(piece, turns, other, needs).count() as u32;
                 self.fitting[other] -= lost;
             }
         }
         self.used[piece] = true;
-        self.faces[cell] = self.terrain.face(placed);
-        for other in self.terrain.neighbours(cell) {
+        self.faces[cell] = self.geometry.face(placed);
+        for other in self.geometry.neighbours(cell) {
             if self.fitting.get(other).is_some_and(|&n| n > 0) {
                 self.fitting[other] = self.candidates(other).count() as u32;
             }

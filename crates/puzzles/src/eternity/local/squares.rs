@@ -4,7 +4,7 @@
 //! Kept up to date cell by cell. A single cell has no edge inside; for `c = 1` the square is taken
 //! to be perfect when none of the cell's own edges is unmatched.
 
-use super::geometry::Terrain;
+use super::geometry::BoardGeometry;
 use super::state::State;
 
 /// The squares of one side.
@@ -29,8 +29,8 @@ const BELOW: usize = 1;
 
 impl Squares {
     /// The squares of a board; `side` is cut down to the board's.
-    pub(super) fn new(terrain: &Terrain, state: &State, side: usize) -> Self {
-        let (rows, cols) = (terrain.instance().rows(), terrain.instance().cols());
+    pub(super) fn new(geometry: &BoardGeometry, state: &State, side: usize) -> Self {
+        let (rows, cols) = (geometry.instance().rows(), geometry.instance().cols());
         let side = side.clamp(1, rows.min(cols));
         let (down, across) = (rows - side + 1, cols - side + 1);
         let mut squares = Squares {
@@ -43,12 +43,12 @@ impl Squares {
             matched: vec![[true; 2]; rows * cols],
         };
         for cell in 0..rows * cols {
-            squares.refresh(terrain, state, cell);
+            squares.refresh(geometry, state, cell);
         }
         squares
     }
 
-    /// Squares with a conflict: what the search makes as few as it can. The document compares
+    /// Squares with a conflict: what the search makes as few as it can. The paper compares
     /// `neighborSquares <= totalPerfectSquare`, which makes sense only of such a count.
     pub(super) fn imperfect(&self) -> usize {
         self.imperfect
@@ -60,9 +60,9 @@ impl Squares {
     }
 
     /// Takes notice of the edges of a cell whose piece has changed.
-    pub(super) fn refresh(&mut self, terrain: &Terrain, state: &State, cell: usize) {
-        let outside = terrain.cells();
-        let [top, right, bottom, left] = terrain.neighbours(cell);
+    pub(super) fn refresh(&mut self, geometry: &BoardGeometry, state: &State, cell: usize) {
+        let outside = geometry.cells();
+        let [top, right, bottom, left] = geometry.neighbours(cell);
         for (owner, edge, inside) in [
             (top, BELOW, top < outside),
             (cell, RIGHT, right < outside),
@@ -71,7 +71,7 @@ impl Squares {
         ] {
             if inside {
                 // Sides are numbered from the top clockwise: 1 = right, 2 = bottom.
-                self.set(owner, edge, state.is_matched(terrain, owner, 1 + edge));
+                self.set(owner, edge, state.is_matched(geometry, owner, 1 + edge));
             }
         }
     }

@@ -6,14 +6,14 @@
 use super::super::piece::Placed;
 use super::neighbour::Neighbours;
 use super::squares::Squares;
-use super::walk::Trail;
+use super::walk::BoardWalk;
 use kumiki_core::{Run, Stop};
 use std::ops::ControlFlow;
 
 /// The settings of a large search.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Surrogate {
-    /// Calls of `surrogateSearch` (the document: 10); 0 = none.
+    /// Calls of `surrogateSearch` (the paper: 10); 0 = none.
     pub(super) rounds: u64,
     /// Neighbours seen by each (`maxT`).
     pub(super) moves: u64,
@@ -27,25 +27,25 @@ pub(super) struct Surrogate {
 
 impl Surrogate {
     /// Algorithm 2. As printed every search begins from the same board; in ours it goes on from where
-    /// the one before ended, and the best board by conflicts is the trail's.
+    /// the one before ended, and the best board by conflicts is the walk's.
     pub(super) fn large_search(
         &self,
-        trail: &mut Trail,
+        walk: &mut BoardWalk,
         neighbours: &Neighbours,
         run: &mut Run,
     ) -> ControlFlow<Stop> {
-        let instance = trail.terrain.instance();
+        let instance = walk.geometry.instance();
         let fifth = instance.rows().min(instance.cols()) / 5;
         let first = self.square.unwrap_or(fifth).max(1);
         let mut side = first;
-        let board = self.printed.then(|| trail.state.layout().to_vec());
+        let board = self.printed.then(|| walk.state.layout().to_vec());
         for _ in 0..self.rounds {
-            let before = trail.best_cost();
+            let before = walk.best_cost();
             match &board {
-                Some(board) => self.search_as_printed(trail, board, neighbours, side, run)?,
-                None => self.search(trail, neighbours, side, run)?,
+                Some(board) => self.search_as_printed(walk, board, neighbours, side, run)?,
+                None => self.search(walk, neighbours, side, run)?,
             }
-            if trail.best_cost() < before {
+            if walk.best_cost() < before {
                 side += 1;
             } else {
                 side -= 1;
@@ -60,33 +60,33 @@ impl Surrogate {
     /// Algorithm 1: a neighbour is taken when it has no fewer perfect squares.
     fn search(
         &self,
-        trail: &mut Trail,
+        walk: &mut BoardWalk,
         neighbours: &Neighbours,
         side: usize,
         run: &mut Run,
     ) -> ControlFlow<Stop> {
-        let terrain = trail.terrain;
-        let mut squares = Squares::new(terrain, &trail.state, side);
+        let geometry = walk.geometry;
+        let mut squares = Squares::new(geometry, &walk.state, side);
         for _ in 0..self.moves {
-            if trail.is_done() {
+            if walk.is_done() {
                 break;
             }
-            run.step_showing(|| trail.board())?;
+            run.step_showing(|| walk.board())?;
             let before = squares.imperfect();
-            neighbours.step(trail, &mut run.rng);
-            for &(cell, _) in &trail.log {
-                squares.refresh(terrain, &trail.state, cell);
+            neighbours.step(walk, &mut run.rng);
+            for &(cell, _) in &walk.log {
+                squares.refresh(geometry, &walk.state, cell);
             }
             if squares.imperfect() <= before {
-                trail.note(run);
+                walk.note(run);
             } else {
-                trail.undo();
-                for &(cell, _) in &trail.log {
-                    squares.refresh(terrain, &trail.state, cell);
+                walk.undo();
+                for &(cell, _) in &walk.log {
+                    squares.refresh(geometry, &walk.state, cell);
                 }
             }
             if self.checked {
-                assert_eq!(squares, Squares::new(terrain, &trail.state, side), "squares");
+                assert_eq!(squares, Squares::new(geometry, &walk.state, side), "squares");
             }
         }
         ControlFlow::Continue(())
@@ -97,38 +97,38 @@ impl Surrogate {
     /// first, since `bestConflicts` is never updated. A square of one cell is always perfect.
     fn search_as_printed(
         &self,
-        trail: &mut Trail,
+        walk: &mut BoardWalk,
         board: &[Placed],
         neighbours: &Neighbours,
         side: usize,
         run: &mut Run,
     ) -> ControlFlow<Stop> {
-        let terrain = trail.terrain;
-        trail.state.load(terrain, board);
-        let first = trail.state.cost();
+        let geometry = walk.geometry;
+        walk.state.load(geometry, board);
+        let first = walk.state.cost();
         let mut best = board.to_vec();
-        let mut squares = Squares::new(terrain, &trail.state, side);
+        let mut squares = Squares::new(geometry, &walk.state, side);
         let perfect = |squares: &Squares| if side == 1 { 0 } else { squares.perfect() };
         for _ in 0..self.moves {
             run.step()?;
             let before = perfect(&squares);
-            neighbours.step(trail, &mut run.rng);
-            for &(cell, _) in &trail.log {
-                squares.refresh(terrain, &trail.state, cell);
+            neighbours.step(walk, &mut run.rng);
+            for &(cell, _) in &walk.log {
+                squares.refresh(geometry, &walk.state, cell);
             }
             if perfect(&squares) <= before {
-                if trail.state.cost() < first {
-                    best.copy_from_slice(trail.state.layout());
+                if walk.state.cost() < first {
+                    best.copy_from_slice(walk.state.layout());
                 }
             } else {
-                trail.undo();
-                for &(cell, _) in &trail.log {
-                    squares.refresh(terrain, &trail.state, cell);
+                walk.undo();
+                for &(cell, _) in &walk.log {
+                    squares.refresh(geometry, &walk.state, cell);
                 }
             }
         }
-        trail.state.load(terrain, &best);
-        trail.note(run);
+        walk.state.load(geometry, &best);
+        walk.note(run);
         ControlFlow::Continue(())
     }
 }

@@ -5,7 +5,7 @@
 
 use super::super::Board;
 use super::super::piece::Placed;
-use super::geometry::Terrain;
+use super::geometry::BoardGeometry;
 use super::state::{State, matches};
 use kumiki_core::{Cost, Rng};
 use kumiki_local::{Landscape, Neighbourhood};
@@ -21,32 +21,32 @@ pub(super) struct Swap {
 
 impl Swap {
     /// A random exchange between a cell and another of its region (or itself), turned at random.
-    pub(super) fn random(terrain: &Terrain, state: &State, rng: &mut Rng) -> Option<Swap> {
-        let a = rng.below(terrain.cells());
-        let region = terrain.region_of(a)?;
-        Some(Swap::random_from(terrain, state, region, a, rng))
+    pub(super) fn random(geometry: &BoardGeometry, state: &State, rng: &mut Rng) -> Option<Swap> {
+        let a = rng.below(geometry.cells());
+        let region = geometry.region_of(a)?;
+        Some(Swap::random_from(geometry, state, region, a, rng))
     }
 
     /// A random exchange between two cells of a region.
     pub(super) fn random_in(
-        terrain: &Terrain,
+        geometry: &BoardGeometry,
         state: &State,
         region: usize,
         rng: &mut Rng,
     ) -> Swap {
-        let cells = &terrain.regions()[region].cells;
+        let cells = &geometry.regions()[region].cells;
         let a = cells[rng.below(cells.len())];
-        Swap::random_from(terrain, state, region, a, rng)
+        Swap::random_from(geometry, state, region, a, rng)
     }
 
     fn random_from(
-        terrain: &Terrain,
+        geometry: &BoardGeometry,
         state: &State,
         region: usize,
         a: usize,
         rng: &mut Rng,
     ) -> Swap {
-        let region = &terrain.regions()[region];
+        let region = &geometry.regions()[region];
         let b = region.cells[rng.below(region.cells.len())];
         let mut turn = || {
             if let [only] = region.turns {
@@ -56,28 +56,28 @@ impl Swap {
             }
         };
         let (turn_a, turn_b) = (turn(), turn());
-        let to_a = terrain.lay(usize::from(state.placed(b).piece), turn_a, a);
-        let to_b = terrain.lay(usize::from(state.placed(a).piece), turn_b, b);
+        let to_a = geometry.lay(usize::from(state.placed(b).piece), turn_a, a);
+        let to_b = geometry.lay(usize::from(state.placed(a).piece), turn_b, b);
         Swap { a, b, to_a, to_b: if a == b { to_a } else { to_b } }
     }
 
     /// The change of the number of unmatched edges.
     #[inline]
-    pub(super) fn delta(self, terrain: &Terrain, state: &State) -> Cost {
+    pub(super) fn delta(self, geometry: &BoardGeometry, state: &State) -> Cost {
         let Swap { a, b, to_a, to_b } = self;
         let (mut around_a, mut around_b) =
-            (state.surroundings(terrain, a), state.surroundings(terrain, b));
-        let (new_a, new_b) = (terrain.face(to_a), terrain.face(to_b));
-        let degree = |cell| Cost::from(terrain.degree(cell));
+            (state.surroundings(geometry, a), state.surroundings(geometry, b));
+        let (new_a, new_b) = (geometry.face(to_a), geometry.face(to_b));
+        let degree = |cell| Cost::from(geometry.degree(cell));
         if a == b {
             return degree(a) - Cost::from(matches(new_a, around_a)) - Cost::from(state.wrong(a));
         }
         let mut old = Cost::from(state.wrong(a)) + Cost::from(state.wrong(b));
         let mut shared = 0;
-        if let Some(side) = terrain.neighbours(a).iter().position(|&cell| cell == b) {
+        if let Some(side) = geometry.neighbours(a).iter().position(|&cell| cell == b) {
             // The edge between them belongs to both and shows new colours on both sides.
             let back = (side + 2) & 3;
-            old -= Cost::from(!state.is_matched(terrain, a, side));
+            old -= Cost::from(!state.is_matched(geometry, a, side));
             (around_a[side], around_b[back]) = (new_b[back], new_a[side]);
             shared = Cost::from(new_a[side] != new_b[back]);
         }
@@ -89,10 +89,10 @@ impl Swap {
 
     /// Makes the exchange.
     #[inline]
-    pub(super) fn make(self, terrain: &Terrain, state: &mut State) {
-        state.put(terrain, self.a, self.to_a);
+    pub(super) fn make(self, geometry: &BoardGeometry, state: &mut State) {
+        state.put(geometry, self.a, self.to_a);
         if self.a != self.b {
-            state.put(terrain, self.b, self.to_b);
+            state.put(geometry, self.b, self.to_b);
         }
     }
 }
@@ -100,27 +100,27 @@ impl Swap {
 /// The best exchange of a cell with another that is `open`, every turn of both tried; ties are
 /// broken at random. Turning in place counts, staying does not.
 pub(super) fn best_partner(
-    terrain: &Terrain,
+    geometry: &BoardGeometry,
     state: &State,
     a: usize,
     open: impl Fn(usize) -> bool,
     rng: &mut Rng,
 ) -> Option<(Swap, Cost)> {
-    let region = &terrain.regions()[terrain.region_of(a)?];
+    let region = &geometry.regions()[geometry.region_of(a)?];
     let mut best: Option<(Swap, Cost)> = None;
     let mut ties = 0;
     for &b in region.cells.iter().filter(|&&b| b == a || open(b)) {
         let (mine, theirs) =
             (usize::from(state.placed(a).piece), usize::from(state.placed(b).piece));
         for &turn_a in region.turns {
-            let to_a = terrain.lay(theirs, turn_a, a);
+            let to_a = geometry.lay(theirs, turn_a, a);
             for &turn_b in region.turns {
-                let to_b = terrain.lay(mine, turn_b, b);
+                let to_b = geometry.lay(mine, turn_b, b);
                 if a == b && (to_b != to_a || to_a == state.placed(a)) {
                     continue;
                 }
                 let swap = Swap { a, b, to_a, to_b };
-                let delta = swap.delta(terrain, state);
+                let delta = swap.delta(geometry, state);
                 match &best {
                     Some((_, lowest)) if delta > *lowest => continue,
                     Some((_, lowest)) if delta == *lowest => ties += 1,
@@ -138,25 +138,25 @@ pub(super) fn best_partner(
 /// The neighbourhood for searches that propose one random exchange at a time.
 pub(super) struct SwapTurn;
 
-impl<'a> Neighbourhood<Terrain<'a>> for SwapTurn {
+impl<'a> Neighbourhood<BoardGeometry<'a>> for SwapTurn {
     type Move = Swap;
 
-    fn random(&self, terrain: &Terrain<'a>, state: &State, rng: &mut Rng) -> Option<Swap> {
-        Swap::random(terrain, state, rng)
+    fn random(&self, geometry: &BoardGeometry<'a>, state: &State, rng: &mut Rng) -> Option<Swap> {
+        Swap::random(geometry, state, rng)
     }
 
     #[inline]
-    fn delta(&self, terrain: &Terrain<'a>, state: &State, swap: Swap) -> Cost {
-        swap.delta(terrain, state)
+    fn delta(&self, geometry: &BoardGeometry<'a>, state: &State, swap: Swap) -> Cost {
+        swap.delta(geometry, state)
     }
 
     #[inline]
-    fn apply(&self, terrain: &Terrain<'a>, state: &mut State, swap: Swap) {
-        swap.make(terrain, state);
+    fn apply(&self, geometry: &BoardGeometry<'a>, state: &mut State, swap: Swap) {
+        swap.make(geometry, state);
     }
 }
 
-impl Landscape for Terrain<'_> {
+impl Landscape for BoardGeometry<'_> {
     type State = State;
     type Solution = Board;
 

@@ -5,7 +5,7 @@ use super::construct::{Construction, start_options, start_refused};
 use super::multiple;
 use super::swap_turn::{Swap, best_partner};
 use super::vlns::neighbourhood::Goal;
-use super::walk::{Reach, Trail, reach_options};
+use super::walk::{BoardWalk, MoveSize, move_size_options};
 use kumiki_core::{Kind, Method, OptionSpec, Options, Outcome, Rng, Run, Stop};
 use std::ops::ControlFlow;
 
@@ -18,7 +18,7 @@ pub(in super::super) const METHOD: Method<Eternity> = Method {
 
 const OPTIONS: [OptionSpec; 18] = {
     let [start, order, nodes, cp_nodes, relaxed] = start_options("recursive");
-    let [k, border_k, select, regions] = reach_options("violated");
+    let [k, border_k, select, regions] = move_size_options("violated");
     [
         OptionSpec::new("move", Kind::Choice(&["vlns", "swap"]), "vlns", "the neighbourhood"),
         k,
@@ -73,7 +73,7 @@ const OPTIONS: [OptionSpec; 18] = {
 
 struct Settings {
     swap: bool,
-    reach: Reach,
+    size: MoveSize,
     cell_tenure: (usize, usize),
     arc_tenure: (usize, usize),
     plateau: u64,
@@ -88,28 +88,28 @@ fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board
         let (low, high) = options.span(name);
         (low.unsigned_abs() as usize, high.unsigned_abs() as usize)
     };
-    multiple(instance, options, run, |terrain, run| {
+    multiple(instance, options, run, |geometry, run| {
         let settings = Settings {
             swap: options.text("move") == "swap",
-            reach: Reach::from_options(options),
+            size: MoveSize::from_options(options),
             cell_tenure: span("cell-tenure"),
             arc_tenure: span("arc-tenure"),
-            plateau: super::per_cell(options, "plateau", terrain, 40),
+            plateau: super::per_cell(options, "plateau", geometry, 40),
             shake: options.size("shake"),
             return_after: options.size("return-after") as u64,
             returns: options.size("returns") as u64,
         };
-        let state = construction.build(terrain, &[], run);
-        let trail = Trail::new(terrain, state, options.flag("checked"));
-        let cells = terrain.cells();
+        let state = construction.build(geometry, &[], run);
+        let walk = BoardWalk::new(geometry, state, options.flag("checked"));
+        let cells = geometry.cells();
         let tabu = Lists { now: 0, cells: vec![0; cells], arcs: vec![Vec::new(); cells] };
-        let mut search = Search { settings, trail, tabu };
+        let mut search = Search { settings, walk, tabu };
         let stopped = search.walk(run).break_value();
-        search.trail.end(stopped, run)
+        search.walk.end(stopped, run)
     })
 }
 
-/// The two lists. Tenures are drawn anew at every entry.
+/// The two lists. Tenures are drawn again at every entry.
 struct Lists {
     now: u64,
     /// Until when a cell is not chosen.
@@ -144,7 +144,7 @@ impl Lists {
 
 struct Search<'t> {
     settings: Settings,
-    trail: Trail<'t>,
+    walk: BoardWalk<'t>,
     tabu: Lists,
 }
 
@@ -152,8 +152,8 @@ impl Search<'_> {
     /// Walks until solved, until there were too many returns, or until the run stops.
     fn walk(&mut self, run: &mut Run) -> ControlFlow<Stop> {
         let (mut idle, mut plateaus, mut returns) = (0, 0, 0);
-        let mut lowest = self.trail.state.cost();
-        while !self.trail.is_done() {
+        let mut lowest = self.walk.state.cost();
+        while !self.walk.is_done() {
             if idle >= self.settings.plateau {
                 plateaus += 1;
                 if plateaus >= self.settings.return_after {
@@ -161,23 +161,23 @@ impl Search<'_> {
                     if returns > self.settings.returns {
                         break;
                     }
-                    self.trail.return_to_best();
+                    self.walk.return_to_best();
                     plateaus = 0;
                 }
                 self.shake(run);
-                (idle, lowest) = (0, self.trail.state.cost());
+                (idle, lowest) = (0, self.walk.state.cost());
             }
-            run.step_showing(|| self.trail.board())?;
+            run.step_showing(|| self.walk.board())?;
             self.tabu.now += 1;
             if self.settings.swap {
                 self.swap(&mut run.rng);
             } else {
                 self.replace(&mut run.rng);
             }
-            if self.trail.note(run) {
+            if self.walk.note(run) {
                 (plateaus, returns) = (0, 0);
             }
-            let cost = self.trail.state.cost();
+            let cost = self.walk.state.cost();
             (lowest, idle) = if cost < lowest { (cost, 0) } else { (lowest, idle + 1) };
         }
         ControlFlow::Continue(())
@@ -186,38 +186,38 @@ impl Search<'_> {
     /// Diversification: a few random swap-and-turns.
     fn shake(&mut self, run: &mut Run) {
         for _ in 0..self.settings.shake {
-            let trail = &mut self.trail;
-            if let Some(swap) = Swap::random(trail.terrain, &trail.state, &mut run.rng) {
-                trail.exchange(swap);
-                trail.note(run);
+            let walk = &mut self.walk;
+            if let Some(swap) = Swap::random(walk.geometry, &walk.state, &mut run.rng) {
+                walk.exchange(swap);
+                walk.note(run);
             }
         }
     }
 
     /// Steps 1 to 4 of the algorithm.
     fn replace(&mut self, rng: &mut Rng) {
-        let Search { settings, trail, tabu } = self;
-        trail.log.clear();
-        if settings.reach.together {
-            for part in trail.choose_together(&settings.reach, |cell| tabu.is_open(cell), rng) {
-                self.trail.select(&part);
+        let Search { settings, walk, tabu } = self;
+        walk.log.clear();
+        if settings.size.together {
+            for part in walk.choose_together(&settings.size, |cell| tabu.is_open(cell), rng) {
+                self.walk.select(&part);
                 self.lay_back(rng);
             }
             return;
         }
-        let preference = settings.reach.preference;
-        let region = trail.region(preference, rng);
-        let Trail { terrain, state, vlns, .. } = trail;
-        let wanted = (region, settings.reach.cells(terrain, region));
-        vlns.selection.choose(terrain, state, wanted, preference, |cell| tabu.is_open(cell), rng);
+        let preference = settings.size.preference;
+        let region = walk.region(preference, rng);
+        let BoardWalk { geometry, state, vlns, .. } = walk;
+        let wanted = (region, settings.size.cells(geometry, region));
+        vlns.selection.choose(geometry, state, wanted, preference, |cell| tabu.is_open(cell), rng);
         self.lay_back(rng);
     }
 
     /// Steps 2 to 4 on the cells that are selected, all of one region.
     fn lay_back(&mut self, rng: &mut Rng) {
-        let Search { settings, trail, tabu } = self;
-        let Trail { terrain, state, vlns, log, .. } = trail;
-        vlns.annotate(terrain, state, Goal::Best);
+        let Search { settings, walk, tabu } = self;
+        let BoardWalk { geometry, state, vlns, log, .. } = walk;
+        vlns.annotate(geometry, state, Goal::Best);
         for hole in 0..vlns.selection.cells().len() {
             let cell = vlns.selection.cells()[hole];
             tabu.cells[cell] = tabu.until(settings.cell_tenure, rng);
@@ -225,7 +225,7 @@ impl Search<'_> {
                 vlns.forbid(from, hole);
             }
         }
-        vlns.replace(terrain, state, log);
+        vlns.replace(geometry, state, log);
         for (from, to) in vlns.moved() {
             let until = tabu.until(settings.arc_tenure, rng);
             tabu.forbid_return(from, to, until);
@@ -234,14 +234,14 @@ impl Search<'_> {
 
     /// The best swap-and-turn of the most violated cell that is not tabu.
     fn swap(&mut self, rng: &mut Rng) {
-        let Search { settings, trail, tabu } = self;
-        let Some(first) = most_violated(trail, tabu, rng) else { return };
+        let Search { settings, walk, tabu } = self;
+        let Some(first) = most_violated(walk, tabu, rng) else { return };
         let open =
             |cell: usize| tabu.is_open(cell) && !tabu.forbidden(cell).any(|from| from == first);
-        let Some((swap, _)) = best_partner(trail.terrain, &trail.state, first, open, rng) else {
+        let Some((swap, _)) = best_partner(walk.geometry, &walk.state, first, open, rng) else {
             return;
         };
-        trail.exchange(swap);
+        walk.exchange(swap);
         for cell in [swap.a, swap.b] {
             tabu.cells[cell] = tabu.until(settings.cell_tenure, rng);
         }
@@ -253,13 +253,13 @@ impl Search<'_> {
 }
 
 /// A free cell with the most unmatched edges of those that are not tabu.
-fn most_violated(trail: &Trail, tabu: &Lists, rng: &mut Rng) -> Option<usize> {
+fn most_violated(walk: &BoardWalk, tabu: &Lists, rng: &mut Rng) -> Option<usize> {
     let mut best = None;
     let (mut most, mut ties) = (0, 0);
-    for region in 0..trail.terrain.regions().len() {
-        for &cell in trail.state.violated(region) {
+    for region in 0..walk.geometry.regions().len() {
+        for &cell in walk.state.violated(region) {
             let cell = usize::from(cell);
-            let wrong = trail.state.wrong(cell);
+            let wrong = walk.state.wrong(cell);
             if wrong < most || !tabu.is_open(cell) {
                 continue;
             }

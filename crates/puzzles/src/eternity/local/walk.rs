@@ -5,7 +5,7 @@
 
 use super::super::Board;
 use super::super::piece::Placed;
-use super::geometry::Terrain;
+use super::geometry::BoardGeometry;
 use super::selection::Preference;
 use super::state::{Log, State};
 use super::swap_turn::Swap;
@@ -14,7 +14,7 @@ use kumiki_core::{Cost, Kind, OptionSpec, Options, Outcome, Proof, Rng, Run, Sto
 
 /// How large the very large moves are, and which cells they take.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Reach {
+pub(super) struct MoveSize {
     /// Cells of a move inside the board.
     inner: usize,
     /// Cells of a move along the frame.
@@ -24,8 +24,8 @@ pub(super) struct Reach {
     pub(super) together: bool,
 }
 
-/// The options of [`Reach`], with the preference of the method's own.
-pub(super) const fn reach_options(select: &'static str) -> [OptionSpec; 4] {
+/// The options of [`MoveSize`], with the preference of the method's own.
+pub(super) const fn move_size_options(select: &'static str) -> [OptionSpec; 4] {
     [
         OptionSpec::new("k", Kind::Int(2, 2048), "16", "cells of a move inside the board"),
         OptionSpec::new("border-k", Kind::Int(2, 2048), "24", "cells of a move along the frame"),
@@ -45,11 +45,11 @@ pub(super) const fn reach_options(select: &'static str) -> [OptionSpec; 4] {
     ]
 }
 
-impl Reach {
-    /// What options (with [`reach_options`] among them) ask for.
+impl MoveSize {
+    /// What options (with [`move_size_options`] among them) ask for.
     pub(super) fn from_options(options: &Options) -> Self {
         let violated = options.text("select") == "violated";
-        Reach {
+        MoveSize {
             inner: options.size("k"),
             frame: options.size("border-k"),
             preference: if violated { Preference::Violated } else { Preference::Random },
@@ -58,14 +58,14 @@ impl Reach {
     }
 
     /// The cells of a move in a region.
-    pub(super) fn cells(&self, terrain: &Terrain, region: usize) -> usize {
-        if terrain.regions()[region].borders == 0 { self.inner } else { self.frame }
+    pub(super) fn cells(&self, geometry: &BoardGeometry, region: usize) -> usize {
+        if geometry.regions()[region].borders == 0 { self.inner } else { self.frame }
     }
 }
 
 /// The walk.
-pub(super) struct Trail<'t> {
-    pub(super) terrain: &'t Terrain<'t>,
+pub(super) struct BoardWalk<'t> {
+    pub(super) geometry: &'t BoardGeometry<'t>,
     pub(super) state: State,
     pub(super) vlns: Vlns,
     /// What the last move replaced.
@@ -75,12 +75,12 @@ pub(super) struct Trail<'t> {
     checked: bool,
 }
 
-impl<'t> Trail<'t> {
+impl<'t> BoardWalk<'t> {
     /// A walk from a board; `checked` recounts everything from scratch after every move.
-    pub(super) fn new(terrain: &'t Terrain<'t>, state: State, checked: bool) -> Self {
+    pub(super) fn new(geometry: &'t BoardGeometry<'t>, state: State, checked: bool) -> Self {
         let (best, best_cost) = (state.layout().to_vec(), state.cost());
         let vlns = Vlns::default();
-        Trail { terrain, state, vlns, log: Vec::new(), best, best_cost, checked }
+        BoardWalk { geometry, state, vlns, log: Vec::new(), best, best_cost, checked }
     }
 
     /// The fewest unmatched edges met.
@@ -95,7 +95,7 @@ impl<'t> Trail<'t> {
 
     /// The current board.
     pub(super) fn board(&self) -> Board {
-        self.terrain.board(self.state.layout())
+        self.geometry.board(self.state.layout())
     }
 
     /// True once every edge matches.
@@ -106,7 +106,7 @@ impl<'t> Trail<'t> {
     /// Notes the current board if it is the best. True if it is.
     pub(super) fn note(&mut self, run: &Run) -> bool {
         if self.checked {
-            self.state.audit(self.terrain);
+            self.state.audit(self.geometry);
         }
         if self.state.cost() >= self.best_cost {
             return false;
@@ -119,18 +119,18 @@ impl<'t> Trail<'t> {
 
     /// Goes back to the best board.
     pub(super) fn return_to_best(&mut self) {
-        self.state.load(self.terrain, &self.best);
+        self.state.load(self.geometry, &self.best);
     }
 
     /// Takes the last move back.
     pub(super) fn undo(&mut self) {
-        self.state.undo(self.terrain, &self.log);
+        self.state.undo(self.geometry, &self.log);
     }
 
     /// A region, as likely as its share of what can be chosen: of the violated cells if these are
     /// preferred, else of all free cells.
     pub(super) fn region(&self, preference: Preference, rng: &mut Rng) -> usize {
-        let regions = self.terrain.regions();
+        let regions = self.geometry.regions();
         let violated: usize = (0..regions.len()).map(|r| self.state.violated(r).len()).sum();
         let by_violated = preference == Preference::Violated && violated > 0;
         let share = |region: usize| {
@@ -154,16 +154,16 @@ impl<'t> Trail<'t> {
     /// No two of them touch, so that the best moves of the regions make the best move of all.
     pub(super) fn choose_together(
         &mut self,
-        reach: &Reach,
+        size: &MoveSize,
         open: impl Fn(usize) -> bool,
         rng: &mut Rng,
     ) -> Vec<Vec<usize>> {
-        let Trail { terrain, state, vlns, .. } = self;
-        let wanted = (reach.inner, reach.preference);
-        vlns.selection.choose_together(terrain, state, wanted, open, rng);
-        let mut parts = vec![Vec::new(); terrain.regions().len()];
+        let BoardWalk { geometry, state, vlns, .. } = self;
+        let wanted = (size.inner, size.preference);
+        vlns.selection.choose_together(geometry, state, wanted, open, rng);
+        let mut parts = vec![Vec::new(); geometry.regions().len()];
         for &cell in vlns.selection.cells() {
-            if let Some(region) = terrain.region_of(cell) {
+            if let Some(region) = geometry.region_of(cell) {
                 parts[region].push(cell);
             }
         }
@@ -173,41 +173,41 @@ impl<'t> Trail<'t> {
 
     /// Takes the pieces of these cells of one region off, to be laid back.
     pub(super) fn select(&mut self, cells: &[usize]) {
-        self.vlns.selection.clear(self.terrain);
+        self.vlns.selection.clear(self.geometry);
         for &cell in cells {
-            self.vlns.selection.take(self.terrain, cell);
+            self.vlns.selection.take(self.geometry, cell);
         }
     }
 
     /// Makes the optimal move on a set of cells of a region, or of the whole board.
-    pub(super) fn replace(&mut self, region: usize, reach: &Reach, goal: Goal, rng: &mut Rng) {
-        if reach.together {
+    pub(super) fn replace(&mut self, region: usize, size: &MoveSize, goal: Goal, rng: &mut Rng) {
+        if size.together {
             self.log.clear();
-            for part in self.choose_together(reach, |_| true, rng) {
+            for part in self.choose_together(size, |_| true, rng) {
                 self.select(&part);
-                let Trail { terrain, state, vlns, log, .. } = self;
-                vlns.annotate(terrain, state, goal);
-                vlns.replace(terrain, state, log);
+                let BoardWalk { geometry, state, vlns, log, .. } = self;
+                vlns.annotate(geometry, state, goal);
+                vlns.replace(geometry, state, log);
             }
             return;
         }
-        let Trail { terrain, state, vlns, log, .. } = self;
-        let wanted = (region, reach.cells(terrain, region));
-        vlns.selection.choose(terrain, state, wanted, reach.preference, |_| true, rng);
-        vlns.annotate(terrain, state, goal);
+        let BoardWalk { geometry, state, vlns, log, .. } = self;
+        let wanted = (region, size.cells(geometry, region));
+        vlns.selection.choose(geometry, state, wanted, size.preference, |_| true, rng);
+        vlns.annotate(geometry, state, goal);
         log.clear();
-        vlns.replace(terrain, state, log);
+        vlns.replace(geometry, state, log);
     }
 
     /// Makes an exchange.
     pub(super) fn exchange(&mut self, swap: Swap) {
-        let Trail { terrain, state, log, .. } = self;
+        let BoardWalk { geometry, state, log, .. } = self;
         log.clear();
         log.push((swap.a, state.placed(swap.a)));
         if swap.a != swap.b {
             log.push((swap.b, state.placed(swap.b)));
         }
-        swap.make(terrain, state);
+        swap.make(geometry, state);
     }
 
     /// Ends the walk.

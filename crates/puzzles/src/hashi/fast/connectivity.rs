@@ -1,4 +1,4 @@
-//! The connection: all islands must hang together by edges that can still carry bridges, and an
+//! The connection: all islands must be connected by edges that can still carry bridges, and an
 //! edge without which they would not must carry one.
 //!
 //! Both are explained by a cut, which is true of every solution: one of the edges that lead out of

@@ -1,4 +1,4 @@
-//! The puzzle's own text form: `hashi ROWS COLS`, then the rows; and the list of bridges that is
+//! The native text format: `hashi ROWS COLS`, then the rows; and the list of bridges that is
 //! the text of an answer.
 //!
 //! Knows spelling and places only; whether an answer is right is the judge's business.

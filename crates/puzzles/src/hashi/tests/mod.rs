@@ -19,7 +19,7 @@ pub(super) fn count(board: &Instance) -> u128 {
     count.unwrap().found
 }
 
-/// A board written as rows parted by `/`.
+/// A board written as rows separated by `/`.
 pub(super) fn instance(rows: &str) -> Instance {
     let rows: Vec<&str> = rows.split('/').map(str::trim).collect();
     let spaced = rows[0].contains(' ');

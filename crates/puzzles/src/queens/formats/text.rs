@@ -1,4 +1,4 @@
-//! The own text forms of instances and solutions. Knows no method.
+//! The native text formats of instances and solutions. Knows no method.
 //!
 //! Rows and columns count from 1, as people do; diagonals have the numbers of CSPLib 079, from 0.
 
@@ -59,7 +59,7 @@ fn read_given(givens: &mut Givens, line: usize, content: &str) -> Result<(), Par
     }
 }
 
-/// The instance in the own form.
+/// The instance in the native format.
 pub(in crate::queens) fn write(instance: &Instance) -> String {
     let mut text = format!("queens {}\n", instance.n);
     let mut line = |words: std::fmt::Arguments| {

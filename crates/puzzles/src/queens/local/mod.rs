@@ -1,6 +1,6 @@
 //! Local search for queens: repair, annealing, tabu, hill climbing, with fresh starts.
 //!
-//! Queens that stand already never move. The cost of a board is the number of pairs of queens
+//! Given queens never move. The cost of a board is the number of pairs of queens
 //! that attack each other, plus one for each queen on a blocked cell or an excluded diagonal.
 
 pub(super) mod anneal;

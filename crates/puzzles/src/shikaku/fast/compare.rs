@@ -1,5 +1,5 @@
 //! Compares the solutions of a grid: what they all share, and where others differ from a known
-//! one. A rectangle that no solution has is struck off for good, so that nothing is searched twice.
+//! one. A rectangle that no solution has is eliminated for good, so that nothing is searched twice.
 
 use super::super::candidates::Corners;
 use super::super::{Instance, Rectangle, Solution};

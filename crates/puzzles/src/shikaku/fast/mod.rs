@@ -1,4 +1,4 @@
-//! The fastest method: rectangles are struck off by two rules, what is left falls into parts, and
+//! The fastest method: rectangles are eliminated by two rules, what is left falls into parts, and
 //! these are searched one by one.
 //!
 //! Each file is one part of it: the `board`'s tables, the `position` of what is left, the `rules`,

@@ -1,4 +1,4 @@
-//! Probing: a rectangle that leads the rules to a contradiction is struck off. What people do when
+//! Probing: a rectangle that leads the rules to a contradiction is eliminated. What people do when
 //! they look one step ahead; complete search is left to others.
 
 use super::position::Position;
@@ -8,7 +8,7 @@ use kumiki_core::{Run, Stop};
 use std::ops::ControlFlow;
 
 impl Position {
-    /// Probes the rectangles of some clues, again and again until none can be struck off.
+    /// Probes the rectangles of some clues, again and again until none can be eliminated.
     pub(super) fn probe(
         &mut self,
         clues: &[u32],
@@ -28,7 +28,7 @@ impl Position {
         ControlFlow::Continue(Ok(()))
     }
 
-    /// Probes the rectangles of a clue; true if some were struck off.
+    /// Probes the rectangles of a clue; true if some were eliminated.
     fn probe_clue(
         &mut self,
         clue: usize,

@@ -124,7 +124,7 @@ impl Region {
     }
 }
 
-/// Reads a grid of labels: words parted by blanks, or rows of one character a cell.
+/// Reads a grid of labels: words separated by blanks, or rows of one character a cell.
 pub(super) fn parse(instance: &Instance, text: &str) -> Result<Solution, ParseError> {
     let (rows, cols) = (instance.rows, instance.cols);
     let mut regions = Regions::default();

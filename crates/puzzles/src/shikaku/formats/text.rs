@@ -1,4 +1,4 @@
-//! The puzzle's own text form, of instances and of solutions.
+//! The native text format, of instances and of solutions.
 //!
 //! An instance is `shikaku ROWS COLS` and its rows. A solution is a grid of labels (see
 //! [`regions`]) or, when its rectangles overlap or miss their clues, a list of them. Knows no

@@ -21,7 +21,7 @@ pub(super) mod text;
 use super::{Instance, Shape, Sudoku, ilp};
 use kumiki_core::{Confidence, Document, Format, Grid, ParseError, Puzzle};
 
-/// Every format, the puzzle's own first.
+/// Every format, the native one first.
 pub(super) const ALL: &[Format<Sudoku>] = &[
     Format::text("\"sudoku 3x3\" (rows x columns of a box), then one row per line", text::read),
     board::<line::Line>(),

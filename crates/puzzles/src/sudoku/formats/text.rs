@@ -1,4 +1,4 @@
-//! The puzzle's own text form: `sudoku 3x3` (rows x columns of a box), then one row per line, with
+//! The native text format: `sudoku 3x3` (rows x columns of a box), then one row per line, with
 //! bars between boxes for people. A solution is the same without the header.
 //!
 //! Knows how rows are written and read; the rows are shared by the other formats made of lines.

@@ -1,9 +1,9 @@
-//! Moves and counters: against the document's table, against trying everything, from scratch.
+//! Moves and counters: against the paper's table, against trying everything, from scratch.
 
 use super::super::super::piece::Placed;
 use super::super::super::{Eternity, Fixed, Instance, Variant};
 use super::super::construct::{Construction, at_random};
-use super::super::geometry::Terrain;
+use super::super::geometry::BoardGeometry;
 use super::super::perturb::Perturbation;
 use super::super::relink::{Path, relink};
 use super::super::selection::Preference;
@@ -11,7 +11,7 @@ use super::super::squares::Squares;
 use super::super::state::State;
 use super::super::swap_turn::{Swap, best_partner};
 use super::super::vlns::neighbourhood::{Goal, Vlns};
-use super::super::walk::{Reach, Trail};
+use super::super::walk::{BoardWalk, MoveSize};
 use super::super::{hill_climb, vlns};
 use super::{boards, made};
 use kumiki_core::{Cost, Options, Puzzle, Rng, Run};
@@ -59,48 +59,53 @@ fn as_listed(instance: &Instance) -> Vec<Placed> {
     (0..instance.pieces().len()).map(|piece| Placed::new(piece, 0)).collect()
 }
 
-fn take(vlns: &mut Vlns, terrain: &Terrain, cells: &[usize]) {
-    vlns.selection.clear(terrain);
+fn take(vlns: &mut Vlns, geometry: &BoardGeometry, cells: &[usize]) {
+    vlns.selection.clear(geometry);
     for &cell in cells {
-        assert!(vlns.selection.take(terrain, cell));
+        assert!(vlns.selection.take(geometry, cell));
     }
 }
 
 #[test]
 fn the_annotations_of_table_1_and_their_optimal_assignment() {
     let (instance, holes) = figure_3();
-    let terrain = Terrain::new(&instance).unwrap();
-    let mut state = State::new(&terrain, as_listed(&instance));
+    let geometry = BoardGeometry::new(&instance).unwrap();
+    let mut state = State::new(&geometry, as_listed(&instance));
     let mut vlns = Vlns::default();
-    take(&mut vlns, &terrain, &holes);
-    vlns.annotate(&terrain, &state, Goal::Best);
+    take(&mut vlns, &geometry, &holes);
+    vlns.annotate(&geometry, &state, Goal::Best);
     for (piece, row) in TABLE_1.iter().enumerate() {
         for (hole, &expected) in row.iter().enumerate() {
             assert_eq!(vlns.annotation(piece, hole), expected, "piece {piece}, hole {hole}");
         }
     }
-    // The document lists 1-1, 2-4, 3-3, 4-5, 5-3, which fills hole 3 twice and hole 2 never: with
+    // The paper lists 1-1, 2-4, 3-3, 4-5, 5-3, which fills hole 3 twice and hole 2 never: with
     // 3-2 for 3-3 it weighs 3 + 3 + 1 + 2 + 4, and no assignment weighs more.
     let before: u32 = holes.iter().map(|&hole| u32::from(state.wrong(hole))).sum();
     let others = state.cost() - before;
-    vlns.replace(&terrain, &mut state, &mut Vec::new());
+    vlns.replace(&geometry, &mut state, &mut Vec::new());
     assert_eq!(state.cost(), others + 20 - 13);
     let piece_5 = state.placed(holes[2]);
     assert_eq!(piece_5, Placed::new(holes[4], 2));
     assert_eq!(state.placed(holes[0]), Placed::new(holes[0], 2));
-    state.audit(&terrain);
+    state.audit(&geometry);
 }
 
 /// The lowest cost of all ways to lay the pieces of some cells back on them.
-fn brute_force(terrain: &Terrain, state: &mut State, cells: &[usize], left: &mut Vec<u16>) -> u32 {
+fn brute_force(
+    geometry: &BoardGeometry,
+    state: &mut State,
+    cells: &[usize],
+    left: &mut Vec<u16>,
+) -> u32 {
     let Some((&cell, rest)) = cells.split_first() else { return state.cost() };
-    let region = &terrain.regions()[terrain.region_of(cell).unwrap()];
+    let region = &geometry.regions()[geometry.region_of(cell).unwrap()];
     let mut lowest = u32::MAX;
     for i in 0..left.len() {
         let piece = left.remove(i);
         for &turn in region.turns {
-            state.put(terrain, cell, terrain.lay(usize::from(piece), turn, cell));
-            lowest = lowest.min(brute_force(terrain, state, rest, left));
+            state.put(geometry, cell, geometry.lay(usize::from(piece), turn, cell));
+            lowest = lowest.min(brute_force(geometry, state, rest, left));
         }
         left.insert(i, piece);
     }
@@ -112,19 +117,19 @@ fn a_very_large_move_is_the_best_of_all_ways_to_lay_the_pieces_back() {
     let mut rng = Rng::seeded(5);
     for seed in 0..40 {
         for instance in boards(seed) {
-            let terrain = Terrain::new(&instance).unwrap();
-            let mut state = at_random(&terrain, &mut rng);
-            for region in 0..terrain.regions().len() {
-                let k = if terrain.regions()[region].turns.len() == 1 { 5 } else { 3 };
+            let geometry = BoardGeometry::new(&instance).unwrap();
+            let mut state = at_random(&geometry, &mut rng);
+            for region in 0..geometry.regions().len() {
+                let k = if geometry.regions()[region].turns.len() == 1 { 5 } else { 3 };
                 let mut vlns = Vlns::default();
                 let random = Preference::Random;
-                vlns.selection.choose(&terrain, &state, (region, k), random, |_| true, &mut rng);
+                vlns.selection.choose(&geometry, &state, (region, k), random, |_| true, &mut rng);
                 let cells = vlns.selection.cells().to_vec();
                 let mut pieces = cells.iter().map(|&cell| state.placed(cell).piece).collect();
-                let best = brute_force(&terrain, &mut state.clone(), &cells, &mut pieces);
-                vlns.annotate(&terrain, &state, Goal::Best);
-                vlns.replace(&terrain, &mut state, &mut Vec::new());
-                state.audit(&terrain);
+                let best = brute_force(&geometry, &mut state.clone(), &cells, &mut pieces);
+                vlns.annotate(&geometry, &state, Goal::Best);
+                vlns.replace(&geometry, &mut state, &mut Vec::new());
+                state.audit(&geometry);
                 assert_eq!(state.cost(), best);
             }
         }
@@ -134,21 +139,21 @@ fn a_very_large_move_is_the_best_of_all_ways_to_lay_the_pieces_back() {
 #[test]
 fn the_worst_neighbour_matches_least() {
     let instance = made("size=6", 3);
-    let terrain = Terrain::new(&instance).unwrap();
+    let geometry = BoardGeometry::new(&instance).unwrap();
     let mut rng = Rng::seeded(1);
-    let mut state = at_random(&terrain, &mut rng);
+    let mut state = at_random(&geometry, &mut rng);
     let mut vlns = Vlns::default();
-    take(&mut vlns, &terrain, &[7, 9, 14]);
+    take(&mut vlns, &geometry, &[7, 9, 14]);
     for _ in 0..2 {
-        vlns.annotate(&terrain, &state, Goal::Worst);
-        vlns.replace(&terrain, &mut state, &mut Vec::new());
+        vlns.annotate(&geometry, &state, Goal::Worst);
+        vlns.replace(&geometry, &mut state, &mut Vec::new());
     }
     let worst = state.cost();
     for _ in 0..2000 {
         let mut pieces = [7, 9, 14].map(|cell| state.placed(cell).piece);
         rng.shuffle(&mut pieces);
         for (cell, piece) in [7, 9, 14].into_iter().zip(pieces) {
-            state.put(&terrain, cell, terrain.lay(piece.into(), rng.below(4) as u8, cell));
+            state.put(&geometry, cell, geometry.lay(piece.into(), rng.below(4) as u8, cell));
         }
         assert!(state.cost() <= worst);
     }
@@ -157,20 +162,20 @@ fn the_worst_neighbour_matches_least() {
 #[test]
 fn sets_lie_apart_and_prefer_violated_cells() {
     let instance = made("size=8", 1);
-    let terrain = Terrain::new(&instance).unwrap();
+    let geometry = BoardGeometry::new(&instance).unwrap();
     let mut rng = Rng::seeded(2);
-    let state = at_random(&terrain, &mut rng);
+    let state = at_random(&geometry, &mut rng);
     let mut vlns = Vlns::default();
     for round in 0..200 {
         let preference = [Preference::Random, Preference::Violated][round % 2];
         let wanted = (round % 3, 12);
         let open = |cell| cell % 5 != 0;
-        vlns.selection.choose(&terrain, &state, wanted, preference, open, &mut rng);
+        vlns.selection.choose(&geometry, &state, wanted, preference, open, &mut rng);
         let cells = vlns.selection.cells();
         assert!(cells.len() <= 12);
         for &cell in cells {
-            assert!(open(cell) && terrain.region_of(cell) == Some(wanted.0));
-            assert!(terrain.neighbours(cell).iter().all(|other| !cells.contains(other)));
+            assert!(open(cell) && geometry.region_of(cell) == Some(wanted.0));
+            assert!(geometry.neighbours(cell).iter().all(|other| !cells.contains(other)));
         }
         if preference == Preference::Violated {
             // On a random board nearly every cell is violated: the first one always is.
@@ -184,14 +189,14 @@ fn an_exchange_changes_what_its_delta_says() {
     let mut rng = Rng::seeded(9);
     for seed in 0..10 {
         for instance in boards(seed) {
-            let terrain = Terrain::new(&instance).unwrap();
-            let mut state = at_random(&terrain, &mut rng);
+            let geometry = BoardGeometry::new(&instance).unwrap();
+            let mut state = at_random(&geometry, &mut rng);
             for _ in 0..200 {
-                let Some(swap) = Swap::random(&terrain, &state, &mut rng) else { continue };
+                let Some(swap) = Swap::random(&geometry, &state, &mut rng) else { continue };
                 let before = Cost::from(state.cost());
-                let delta = swap.delta(&terrain, &state);
-                swap.make(&terrain, &mut state);
-                state.audit(&terrain);
+                let delta = swap.delta(&geometry, &state);
+                swap.make(&geometry, &mut state);
+                state.audit(&geometry);
                 assert_eq!(Cost::from(state.cost()), before + delta, "{swap:?}");
             }
         }
@@ -202,17 +207,17 @@ fn an_exchange_changes_what_its_delta_says() {
 fn the_best_partner_is_the_best_of_all_exchanges_of_a_cell() {
     let mut rng = Rng::seeded(4);
     for instance in boards(2) {
-        let terrain = Terrain::new(&instance).unwrap();
-        let state = at_random(&terrain, &mut rng);
-        for a in (0..terrain.cells()).filter(|&cell| terrain.region_of(cell).is_some()) {
-            let best = best_partner(&terrain, &state, a, |_| true, &mut rng);
+        let geometry = BoardGeometry::new(&instance).unwrap();
+        let state = at_random(&geometry, &mut rng);
+        for a in (0..geometry.cells()).filter(|&cell| geometry.region_of(cell).is_some()) {
+            let best = best_partner(&geometry, &state, a, |_| true, &mut rng);
             let Some((swap, delta)) = best else { continue };
-            assert_eq!(delta, swap.delta(&terrain, &state));
+            assert_eq!(delta, swap.delta(&geometry, &state));
             // Random exchanges that begin with the cell are never better, unless they stay.
             for _ in 0..2000 {
-                let Some(other) = Swap::random(&terrain, &state, &mut rng) else { continue };
+                let Some(other) = Swap::random(&geometry, &state, &mut rng) else { continue };
                 let stays = other.a == other.b && other.to_a == state.placed(other.a);
-                assert!(other.a != a || stays || other.delta(&terrain, &state) >= delta);
+                assert!(other.a != a || stays || other.delta(&geometry, &state) >= delta);
             }
         }
     }
@@ -221,24 +226,24 @@ fn the_best_partner_is_the_best_of_all_exchanges_of_a_cell() {
 #[test]
 fn perfect_squares_are_counted_as_defined() {
     let instance = made("size=5x7", 6);
-    let terrain = Terrain::new(&instance).unwrap();
+    let geometry = BoardGeometry::new(&instance).unwrap();
     let mut rng = Rng::seeded(3);
     let mut state = Construction::from_options(&Options::defaults(hill_climb::METHOD.options))
-        .build(&terrain, &[], &mut Run::limited(1, 20));
+        .build(&geometry, &[], &mut Run::limited(1, 20));
     for side in 1..=6 {
-        let mut squares = Squares::new(&terrain, &state, side);
+        let mut squares = Squares::new(&geometry, &state, side);
         for _ in 0..50 {
-            let Some(swap) = Swap::random(&terrain, &state, &mut rng) else { continue };
-            swap.make(&terrain, &mut state);
-            squares.refresh(&terrain, &state, swap.a);
-            squares.refresh(&terrain, &state, swap.b);
-            assert_eq!(squares.imperfect(), imperfect(&terrain, &state, side.min(5)));
+            let Some(swap) = Swap::random(&geometry, &state, &mut rng) else { continue };
+            swap.make(&geometry, &mut state);
+            squares.refresh(&geometry, &state, swap.a);
+            squares.refresh(&geometry, &state, swap.b);
+            assert_eq!(squares.imperfect(), imperfect(&geometry, &state, side.min(5)));
         }
     }
 }
 
 /// Squares of a 5x7 board with a conflict inside, by looking at each.
-fn imperfect(terrain: &Terrain, state: &State, side: usize) -> usize {
+fn imperfect(geometry: &BoardGeometry, state: &State, side: usize) -> usize {
     let squares = (0..=5 - side).flat_map(|row| (0..=7 - side).map(move |col| (row, col)));
     let wrong = squares.filter(|&(row, col)| {
         let cells = (row..row + side).flat_map(|r| (col..col + side).map(move |c| r * 7 + c));
@@ -247,8 +252,8 @@ fn imperfect(terrain: &Terrain, state: &State, side: usize) -> usize {
             return state.wrong(cells[0]) > 0;
         }
         cells.iter().any(|&cell| {
-            let around = terrain.neighbours(cell);
-            (0..4).any(|s| cells.contains(&around[s]) && !state.is_matched(terrain, cell, s))
+            let around = geometry.neighbours(cell);
+            (0..4).any(|s| cells.contains(&around[s]) && !state.is_matched(geometry, cell, s))
         })
     });
     wrong.count()
@@ -258,15 +263,15 @@ fn imperfect(terrain: &Terrain, state: &State, side: usize) -> usize {
 fn paths_end_and_keep_boards_legal() {
     for path in [Path::Swap, Path::Cycle] {
         for instance in boards(8) {
-            let terrain = Terrain::new(&instance).unwrap();
+            let geometry = BoardGeometry::new(&instance).unwrap();
             let mut run = Run::limited(3, 100_000);
-            let a = at_random(&terrain, &mut run.rng);
-            let b = at_random(&terrain, &mut run.rng);
-            let found = relink(&terrain, a.layout(), b.layout(), path, &mut run);
+            let a = at_random(&geometry, &mut run.rng);
+            let b = at_random(&geometry, &mut run.rng);
+            let found = relink(&geometry, a.layout(), b.layout(), path, &mut run);
             let ControlFlow::Continue(found) = found else { panic!("the path does not end") };
             if let Some(layout) = found {
                 assert!(layout != a.layout() && layout != b.layout());
-                State::new(&terrain, layout).audit(&terrain);
+                State::new(&geometry, layout).audit(&geometry);
             }
         }
     }
@@ -274,24 +279,24 @@ fn paths_end_and_keep_boards_legal() {
 
 #[test]
 fn perturbations_move_pieces_and_keep_boards_legal() {
-    let reach = Reach::from_options(&Options::defaults(vlns::METHOD.options));
+    let size = MoveSize::from_options(&Options::defaults(vlns::METHOD.options));
     for word in Perturbation::WORDS {
         for instance in boards(4) {
-            let terrain = Terrain::new(&instance).unwrap();
+            let geometry = BoardGeometry::new(&instance).unwrap();
             let mut rng = Rng::seeded(7);
-            let state = at_random(&terrain, &mut rng);
+            let state = at_random(&geometry, &mut rng);
             let before = state.layout().to_vec();
-            let mut trail = Trail::new(&terrain, state, true);
-            if terrain.regions().is_empty() {
+            let mut walk = BoardWalk::new(&geometry, state, true);
+            if geometry.regions().is_empty() {
                 continue;
             }
             for _ in 0..20 {
-                Perturbation::named(word).shake(&mut trail, 9, &reach, &mut rng);
-                trail.state.audit(&terrain);
+                Perturbation::named(word).shake(&mut walk, 9, &size, &mut rng);
+                walk.state.audit(&geometry);
             }
-            let moved = trail.state.layout() != before;
+            let moved = walk.state.layout() != before;
             // The worst neighbour of a very small board may be the board itself.
-            assert!(moved || terrain.cells() < 16, "{word}");
+            assert!(moved || geometry.cells() < 16, "{word}");
         }
     }
 }
@@ -300,12 +305,12 @@ fn perturbations_move_pieces_and_keep_boards_legal() {
 fn boards_whose_frame_cannot_be_closed_have_no_terrain() {
     let pieces = vec![[0, 1, 1, 0], [0, 1, 1, 0], [0, 1, 1, 0], [1, 1, 1, 1]];
     let instance = Instance::new(2, 2, Variant::Framed, pieces).unwrap();
-    assert!(Terrain::new(&instance).is_none());
+    assert!(BoardGeometry::new(&instance).is_none());
     let mut turned = made("size=3", 1);
     let corner = turned.pieces().iter().position(|p| p.iter().filter(|&&c| c == 0).count() == 2);
     let placed = Placed::new(corner.unwrap(), 0);
     turned.fix(Fixed { cell: (1, 1), placed }).unwrap();
-    assert!(Terrain::new(&turned).is_none());
+    assert!(BoardGeometry::new(&turned).is_none());
     let method = Eternity::METHODS.iter().find(|m| m.name == "vlns").unwrap();
     let outcome =
         (method.solve)(&turned, &Options::defaults(method.options), &mut Run::limited(1, 10));

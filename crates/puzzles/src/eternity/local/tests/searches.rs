@@ -2,7 +2,7 @@
 
 use super::super::super::{Eternity, Instance, Variant, check};
 use super::super::construct::Construction;
-use super::super::geometry::Terrain;
+use super::super::geometry::BoardGeometry;
 use super::super::hill_climb;
 use super::{boards, made};
 use kumiki_core::{Cost, Method, Options, Outcome, Proof, Puzzle, Run, Stop};
@@ -32,20 +32,20 @@ fn every_start_is_a_legal_board_and_the_recursive_ones_solve_what_is_easy() {
                 Options::parse(table, &format!("{start},{order},nodes=200,cp-nodes=20,relaxed=3"))
                     .unwrap();
             for instance in boards(5) {
-                let terrain = Terrain::new(&instance).unwrap();
+                let geometry = BoardGeometry::new(&instance).unwrap();
                 let state = Construction::from_options(&options).build(
-                    &terrain,
+                    &geometry,
                     &[],
                     &mut Run::limited(2, 9999),
                 );
-                state.audit(&terrain);
+                state.audit(&geometry);
             }
             let options = Options::parse(table, &format!("start={start},order={order}")).unwrap();
             let instance = made("size=4", 1);
-            let terrain = Terrain::new(&instance).unwrap();
+            let geometry = BoardGeometry::new(&instance).unwrap();
             let build = |seed| {
                 Construction::from_options(&options).build(
-                    &terrain,
+                    &geometry,
                     &[],
                     &mut Run::limited(seed, u64::MAX),
                 )
@@ -64,11 +64,11 @@ fn every_start_is_a_legal_board_and_the_recursive_ones_solve_what_is_easy() {
 #[test]
 fn a_start_whose_nodes_are_spent_keeps_its_deepest_board() {
     let instance = made("size=8", 1);
-    let terrain = Terrain::new(&instance).unwrap();
+    let geometry = BoardGeometry::new(&instance).unwrap();
     let table = hill_climb::METHOD.options;
     let options = Options::parse(table, "start=recursive,nodes=2000").unwrap();
     let mut run = Run::limited(1, u64::MAX);
-    let state = Construction::from_options(&options).build(&terrain, &[], &mut run);
+    let state = Construction::from_options(&options).build(&geometry, &[], &mut run);
     assert!(run.steps() <= 2000);
     // The sweep leaves the lower half of the board without a conflict.
     assert!((32..64).all(|cell| cell < 40 || state.wrong(cell) == 0));
@@ -135,36 +135,36 @@ fn the_number_of_threads_does_not_change_the_board() {
 /// The fewest conflicts of any way to lay the pieces with their frame outward.
 fn fewest_conflicts(instance: &Instance) -> Cost {
     fn fill(
-        terrain: &Terrain,
+        geometry: &BoardGeometry,
         layout: &mut Vec<super::super::super::piece::Placed>,
         used: &mut [bool],
         cell: usize,
     ) -> u32 {
-        if cell == terrain.cells() {
-            return super::super::state::State::new(terrain, layout.clone()).cost();
+        if cell == geometry.cells() {
+            return super::super::state::State::new(geometry, layout.clone()).cost();
         }
-        if let Some(&(_, placed)) = terrain.fixed().iter().find(|f| f.0 == cell) {
+        if let Some(&(_, placed)) = geometry.fixed().iter().find(|f| f.0 == cell) {
             layout[cell] = placed;
-            return fill(terrain, layout, used, cell + 1);
+            return fill(geometry, layout, used, cell + 1);
         }
-        let region = &terrain.regions()[terrain.region_of(cell).unwrap()];
+        let region = &geometry.regions()[geometry.region_of(cell).unwrap()];
         let mut fewest = u32::MAX;
         for &piece in &region.pieces {
             if std::mem::replace(&mut used[piece], true) {
                 continue;
             }
             for &turn in region.turns {
-                layout[cell] = terrain.lay(piece, turn, cell);
-                fewest = fewest.min(fill(terrain, layout, used, cell + 1));
+                layout[cell] = geometry.lay(piece, turn, cell);
+                fewest = fewest.min(fill(geometry, layout, used, cell + 1));
             }
             used[piece] = false;
         }
         fewest
     }
-    let terrain = Terrain::new(instance).unwrap();
-    let cells = terrain.cells();
+    let geometry = BoardGeometry::new(instance).unwrap();
+    let cells = geometry.cells();
     let blank = super::super::super::piece::Placed::new(0, 0);
-    fill(&terrain, &mut vec![blank; cells], &mut vec![false; cells], 0).into()
+    fill(&geometry, &mut vec![blank; cells], &mut vec![false; cells], 0).into()
 }
 
 #[test]

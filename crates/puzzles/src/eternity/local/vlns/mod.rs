@@ -4,7 +4,7 @@ pub(super) mod neighbourhood;
 
 use crate::eternity::local::construct::{Construction, start_options, start_refused};
 use crate::eternity::local::multiple;
-use crate::eternity::local::walk::{Reach, Trail, reach_options};
+use crate::eternity::local::walk::{BoardWalk, MoveSize, move_size_options};
 use crate::eternity::{Board, Eternity, Instance};
 use kumiki_core::{Kind, Method, OptionSpec, Options, Outcome, Run, Stop};
 use neighbourhood::Goal;
@@ -19,7 +19,7 @@ pub(in crate::eternity) const METHOD: Method<Eternity> = Method {
 
 const OPTIONS: [OptionSpec; 12] = {
     let [start, order, nodes, cp_nodes, relaxed] = start_options("random");
-    let [k, border_k, select, regions] = reach_options("anywhere");
+    let [k, border_k, select, regions] = move_size_options("anywhere");
     [
         k,
         border_k,
@@ -43,23 +43,28 @@ const OPTIONS: [OptionSpec; 12] = {
 
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board> {
     let construction = Construction::from_options(options);
-    let reach = Reach::from_options(options);
+    let size = MoveSize::from_options(options);
     let checked = options.flag("checked");
-    multiple(instance, options, run, |terrain, run| {
-        let patience = super::per_cell(options, "patience", terrain, 2000);
-        let mut trail = Trail::new(terrain, construction.build(terrain, &[], run), checked);
-        let stopped = descend(&mut trail, &reach, patience, run).break_value();
-        trail.end(stopped, run)
+    multiple(instance, options, run, |geometry, run| {
+        let patience = super::per_cell(options, "patience", geometry, 2000);
+        let mut walk = BoardWalk::new(geometry, construction.build(geometry, &[], run), checked);
+        let stopped = descend(&mut walk, &size, patience, run).break_value();
+        walk.end(stopped, run)
     })
 }
 
-fn descend(trail: &mut Trail, reach: &Reach, patience: u64, run: &mut Run) -> ControlFlow<Stop> {
+fn descend(
+    walk: &mut BoardWalk,
+    size: &MoveSize,
+    patience: u64,
+    run: &mut Run,
+) -> ControlFlow<Stop> {
     let mut idle = 0;
-    while !trail.is_done() && idle < patience {
-        run.step_showing(|| trail.board())?;
-        let region = trail.region(reach.preference, &mut run.rng);
-        trail.replace(region, reach, Goal::Best, &mut run.rng);
-        idle = if trail.note(run) { 0 } else { idle + 1 };
+    while !walk.is_done() && idle < patience {
+        run.step_showing(|| walk.board())?;
+        let region = walk.region(size.preference, &mut run.rng);
+        walk.replace(region, size, Goal::Best, &mut run.rng);
+        idle = if walk.note(run) { 0 } else { idle + 1 };
     }
     ControlFlow::Continue(())
 }

@@ -4,7 +4,7 @@
 //! and the number of sides that then match, and an assignment of maximum weight is the best of
 //! |S|! 4^|S| boards.
 
-use crate::eternity::local::geometry::{Face, Terrain};
+use crate::eternity::local::geometry::{BoardGeometry, Face};
 use crate::eternity::local::selection::Selection;
 use crate::eternity::local::state::{Log, State};
 use kumiki_local::Assignment;
@@ -42,7 +42,7 @@ impl Vlns {
     /// Annotates the arcs between the holes of the selection and the pieces on them.
     pub(in crate::eternity::local) fn annotate(
         &mut self,
-        terrain: &Terrain,
+        geometry: &BoardGeometry,
         state: &State,
         goal: Goal,
     ) {
@@ -53,17 +53,17 @@ impl Vlns {
         pieces.extend(holes.iter().map(|&cell| state.placed(cell).piece));
         for (side, colours) in sides.iter_mut().enumerate() {
             colours.clear();
-            colours.extend(pieces.iter().map(|&piece| terrain.normal(piece)[side]));
+            colours.extend(pieces.iter().map(|&piece| geometry.normal(piece)[side]));
             colours.resize(stride, 0);
         }
         codes.clear();
         codes.resize(stride * holes.len(), 0);
         costs.clear();
-        let region = holes.first().and_then(|&cell| terrain.region_of(cell));
-        let Some(region) = region.map(|region| &terrain.regions()[region]) else { return };
+        let region = holes.first().and_then(|&cell| geometry.region_of(cell));
+        let Some(region) = region.map(|region| &geometry.regions()[region]) else { return };
         for (hole, line) in holes.iter().zip(codes.chunks_exact_mut(stride)) {
-            let mut needs = state.surroundings(terrain, *hole);
-            needs.rotate_left(usize::from(terrain.cell_turn(*hole)));
+            let mut needs = state.surroundings(geometry, *hole);
+            needs.rotate_left(usize::from(geometry.cell_turn(*hole)));
             annotate_hole(sides, needs, region.turns, goal, line);
             costs.extend(line[..holes.len()].iter().map(|code| -i32::from(code / 4)));
         }
@@ -87,7 +87,7 @@ impl Vlns {
     /// Makes the optimal move, noting what it replaces.
     pub(in crate::eternity::local) fn replace(
         &mut self,
-        terrain: &Terrain,
+        geometry: &BoardGeometry,
         state: &mut State,
         log: &mut Log,
     ) {
@@ -99,7 +99,7 @@ impl Vlns {
             let code = self.codes[hole * stride + piece as usize];
             let turn = 3 - (code & 3) as u8;
             let piece = usize::from(self.pieces[piece as usize]);
-            state.put_logged(terrain, cell, terrain.lay(piece, turn, cell), log);
+            state.put_logged(geometry, cell, geometry.lay(piece, turn, cell), log);
         }
     }
 

@@ -1,22 +1,20 @@
-//! Options of a method from a file: a schedule is too long for the command line.
+//! Options of a method from a text: a schedule is too long for a command line.
 //!
 //! Each line names an option and its values, `breaks 201 206 211`; `#` begins a comment. What the
 //! options mean is the method's business.
 
-use crate::settings;
-use anyhow::{Context, Result, bail};
-use std::path::Path;
+use crate::error::Result;
+use kumiki_core::ParseError;
 
-/// The method as written, with the options of the file after its own.
-pub(crate) fn with_schedule(method: &str, file: &Path) -> Result<String> {
-    let text = settings::read(file, "a schedule")?;
-    let options = options(&text).with_context(|| file.display().to_string())?;
+/// A method as written, with the options of a text after its own.
+pub fn with_options(method: &str, text: &str) -> Result<String> {
+    let options = options(text)?;
     let mark = if method.contains(':') { "," } else { ":" };
     Ok(if options.is_empty() { method.to_owned() } else { format!("{method}{mark}{options}") })
 }
 
 /// The options of a text, as they are written after a method.
-fn options(text: &str) -> Result<String> {
+fn options(text: &str) -> Result<String, ParseError> {
     let mut options: Vec<String> = vec![];
     for (number, line) in (1..).zip(text.lines()) {
         let line = line.split('#').next().unwrap_or_default();
@@ -24,7 +22,8 @@ fn options(text: &str) -> Result<String> {
         let Some(name) = words.next() else { continue };
         let values = words.collect::<Vec<_>>().join(";");
         if values.is_empty() || line.contains([',', '=']) {
-            bail!("line {number}: found {:?}, expected an option and its values", line.trim());
+            let message = format!("found {:?}, expected an option and its values", line.trim());
+            return Err(ParseError::line(number, message));
         }
         options.push(format!("{name}={values}"));
     }
@@ -46,5 +45,8 @@ mod tests {
         ] {
             assert_eq!(options(text).unwrap_err().to_string(), message);
         }
+        assert_eq!(with_options("fast", "nodes 5").unwrap(), "fast:nodes=5");
+        assert_eq!(with_options("fast:order=rows", "nodes 5").unwrap(), "fast:order=rows,nodes=5");
+        assert_eq!(with_options("fast", "").unwrap(), "fast");
     }
 }

@@ -1,0 +1,59 @@
+//! New instances by number: instance `k` of a seed is the same whatever was made before it.
+
+use crate::error::Result;
+use crate::puzzle::Puzzle;
+use kumiki_core::{Answer, AnyPuzzle, Budget, Options, Rng, Run};
+
+/// The run that makes the instance of a number, from 0.
+pub fn run(seed: u64, number: u64, budget: Budget) -> Run<'static> {
+    Run::within(Rng::stream(seed, number).next_u64(), budget)
+}
+
+/// Makes an instance with the parameters of the puzzle's generator; `None` if a limit of the run
+/// was reached before.
+pub fn instance(
+    kind: &dyn AnyPuzzle,
+    parameters: &Options,
+    run: &mut Run,
+) -> Result<Option<Puzzle>> {
+    match kind.generate(parameters, run) {
+        Ok(instance) => Ok(Some(Puzzle::new(instance, "text"))),
+        Err(_) if run.check_limits().is_break() => Ok(None),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The answer that the generator knows, or one that is found within the same limits.
+pub fn answer(puzzle: &Puzzle, run: &mut Run) -> Result<Option<Answer>> {
+    let instance = puzzle.instance();
+    if let Some(answer) = instance.given_answer() {
+        return Ok(Some(answer));
+    }
+    let choice = puzzle.kind().choose("auto")?;
+    let report = instance.solve(&choice, run)?;
+    Ok(report.answer.filter(Answer::is_solved))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::catalogue;
+
+    #[test]
+    fn an_instance_depends_on_its_number_alone_and_has_an_answer() {
+        let queens = catalogue::find("queens").unwrap();
+        let specs = queens.generator().1;
+        let mut parameters = Options::defaults(specs);
+        parameters.set(specs, "size", "8").unwrap();
+        parameters.set(specs, "placed", "2").unwrap();
+        let make = |number| {
+            let mut run = run(5, number, Budget::default());
+            let puzzle = instance(queens, &parameters, &mut run).unwrap().unwrap();
+            assert!(answer(&puzzle, &mut run).unwrap().unwrap().is_solved());
+            puzzle.text("text").unwrap()
+        };
+        let third = make(2);
+        assert_eq!(third, make(2));
+        assert_ne!(third, make(1));
+    }
+}
