@@ -2,7 +2,7 @@
 
 use crate::commands::{
     campaign, check, compare, completions, convert, count, draw, generate, hint, journal, man,
-    methods, rate, reproduce, solve,
+    methods, rate, reproduce, serve, solve,
 };
 use crate::exit::usage;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -55,6 +55,7 @@ pub(crate) enum Command {
     Campaign(campaign::CampaignArgs),
     Journal(journal::JournalArgs),
     Methods(methods::MethodsArgs),
+    Serve(serve::ServeArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
 }

@@ -20,6 +20,7 @@ const LIBRARIES: &[(&str, &[&str])] = &[
     ),
     ("kumiki", &["kumiki-core", "kumiki-explain", "kumiki-puzzles", "kumiki-render"]),
     ("kumiki-lab", &["kumiki", "kumiki-core", "kumiki-puzzles", "kumiki-render"]),
+    ("kumiki-server", &["kumiki", "kumiki-core", "kumiki-lab", "kumiki-render"]),
 ];
 
 fn cargo(words: &[&str]) -> String {

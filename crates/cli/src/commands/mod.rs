@@ -14,6 +14,7 @@ pub(crate) mod man;
 pub(crate) mod methods;
 pub(crate) mod rate;
 pub(crate) mod reproduce;
+pub(crate) mod serve;
 pub(crate) mod solve;
 
 use crate::args::Command;
@@ -36,6 +37,7 @@ pub(crate) fn run(command: Command) -> Result<Exit> {
         Command::Draw(args) => draw::run(&args),
         Command::Compare(args) => compare::run(&args),
         Command::Reproduce(args) => reproduce::run(&args),
+        Command::Serve(args) => serve::run(&args),
         Command::Methods(args) => methods::run(&args),
         Command::Completions(args) => completions::run(&args),
         Command::Man(args) => man::run(&args),

@@ -1,0 +1,54 @@
+// A puzzle and its answer in every format, as a picture or as a sheet to print.
+import { file, post } from './api.js';
+import { button, dialog, download, h, put } from './dom.js';
+import { kindOf, report, toast } from './shared.js';
+import { t } from './strings.js';
+
+/** @param {import('./types.js').Opened} opened @param {any} data the answer so far */
+export function exporter(opened, data) {
+  const { puzzle, text } = opened;
+  const kind = kindOf(puzzle);
+  const output = h('textarea', { rows: 9, readonly: true, spellcheck: 'false', 'aria-label': t('text') });
+  const error = h('p', { class: 'error', role: 'alert' });
+  const link = h('p', { class: 'note' });
+  const withAnswer = h('input', { type: 'checkbox', id: 'with-answer', onchange: () => show() });
+  const formats = h('select', { id: 'export-format', onchange: () => show() },
+    kind.formats.filter((format) => format.writes).map((format) => h('option', { value: format.name }, `${format.name} – ${format.about}`)));
+  const show = async () => {
+    put(error);
+    put(link);
+    try {
+      const answers = kind.formats.find((format) => format.name === formats.value)?.answers;
+      const answer = await post('convert', { puzzle, text, to: formats.value, data: withAnswer.checked && answers ? data : undefined });
+      output.value = answer.text;
+      if (/^https:\/\/\S+$/.test(answer.text.trim())) put(link, h('a', { href: answer.text.trim(), rel: 'noreferrer', target: '_blank' }, t('openLink')));
+    } catch (refused) {
+      output.value = '';
+      put(error, refused instanceof Error ? refused.message : String(refused));
+    }
+  };
+  const save = (/** @type {string} */ as) => async () => {
+    try {
+      download(await file('draw', { puzzle, text, as, data: withAnswer.checked ? data : undefined }), `${opened.name ?? puzzle}.${as}`);
+    } catch (refused) {
+      report(refused);
+    }
+  };
+  const share = `${location.origin}/#open=${encodeURIComponent(text)}`;
+  dialog(t('export'), t('close'),
+    h('label', { class: 'check' }, withAnswer, t('withAnswer')),
+    h('div', { class: 'row' }, h('label', { class: 'inline', for: 'export-format' }, t('format')), formats), output, error, link,
+    h('div', { class: 'row' },
+      button(t('copy'), async () => {
+        try {
+          await navigator.clipboard.writeText(output.value);
+          toast(t('copied'));
+        } catch {
+          output.select();
+        }
+      }, { id: 'copy' }),
+      button(t('save'), () => download(new Blob([output.value], { type: 'text/plain' }), `${opened.name ?? puzzle}.txt`)),
+      button('SVG', save('svg')), button('PNG', save('png')), button('PDF', save('pdf'))),
+    share.length < 8000 && h('p', { class: 'note' }, h('a', { href: share }, t('pageLink'))));
+  show();
+}

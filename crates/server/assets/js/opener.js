@@ -1,0 +1,92 @@
+// Ways to a puzzle: paste a text, a link or an ID, choose a file, or have one made.
+import { post } from './api.js';
+import { button, h, put } from './dom.js';
+import { optionForm } from './form.js';
+import { catalogue, kindOf, report, translated } from './shared.js';
+import { t } from './strings.js';
+
+/** The text of an answer that the server made playable. @param {any} body @returns {Promise<import('./types.js').Opened>} */
+export const open = (body) => post('read', body);
+
+/**
+ * @param {(opened: import('./types.js').Opened) => void} onopen
+ * @param {string} [puzzle]
+ */
+export function opener(onopen, puzzle = 'sudoku') {
+  const text = h('textarea', { id: 'paste', rows: 5, spellcheck: 'false', placeholder: t('pastePlaceholder'), 'aria-describedby': 'paste-error' });
+  const kind = h('select', { id: 'paste-kind' }, h('option', { value: '' }, t('recognise')),
+    catalogue.puzzles.map(({ name, title }) => h('option', { value: name }, title)));
+  const error = h('p', { id: 'paste-error', class: 'error', role: 'alert' });
+  const read = async () => {
+    put(error);
+    try {
+      onopen(await open({ text: text.value, puzzle: kind.value || undefined }));
+    } catch (refused) {
+      put(error, refused instanceof Error ? refused.message : String(refused));
+    }
+  };
+  const chosen = h('input', {
+    type: 'file', id: 'paste-file', class: 'hidden-text', onchange: async () => {
+      const file = chosen.files?.[0];
+      if (file) {
+        text.value = await file.text();
+        read();
+      }
+    },
+  });
+  const paste = h('form', {
+    class: 'card', onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); read(); },
+    ondragover: (/** @type {DragEvent} */ event) => event.preventDefault(),
+    ondrop: async (/** @type {DragEvent} */ event) => {
+      const file = event.dataTransfer?.files[0];
+      if (!file) return;
+      event.preventDefault();
+      text.value = await file.text();
+      read();
+    },
+  }, h('h2', {}, t('openPuzzle')), h('label', { for: 'paste' }, t('pasteLabel')), text, error,
+  h('div', { class: 'row' }, h('label', { class: 'inline', for: 'paste-kind' }, t('kind')), kind,
+    button(t('chooseFile'), () => chosen.click()), chosen,
+    h('button', { type: 'submit', class: 'primary', id: 'paste-open' }, t('open.do'))));
+  return h('div', { class: 'columns' }, paste, generator(onopen, puzzle));
+}
+
+/** @param {(opened: import('./types.js').Opened) => void} onopen @param {string} puzzle */
+function generator(onopen, puzzle) {
+  const fields = h('div', { class: 'fields' });
+  const error = h('p', { class: 'error', role: 'alert' });
+  const seed = h('input', { id: 'make-seed', type: 'number', min: 0, step: 1, value: '', placeholder: t('random'), autocomplete: 'off' });
+  let form = optionForm([]);
+  const kind = h('select', { id: 'make-kind', onchange: () => show() },
+    catalogue.puzzles.filter((p) => p.plays).map(({ name, title }) => h('option', { value: name, selected: name === puzzle }, title)));
+  const show = () => {
+    const { options } = kindOf(kind.value).generator;
+    form = optionForm(options, options.some(({ name }) => name === 'unique') ? { unique: 'true' } : {});
+    put(fields, form.fields);
+  };
+  const make = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    put(error);
+    go.disabled = true;
+    try {
+      const options = form.read();
+      onopen(await post('generate', { puzzle: kind.value, options, seed: seed.value === '' ? Math.floor(Math.random() * 2 ** 32) : Number(seed.value) }));
+    } catch (refused) {
+      put(error, refused instanceof Error ? refused.message : String(refused));
+      if (!(refused instanceof Error)) report(refused);
+    }
+    go.disabled = false;
+  };
+  const go = h('button', { type: 'submit', class: 'primary', id: 'make-go' }, t('make.do'));
+  show();
+  return h('form', { class: 'card', onsubmit: make }, h('h2', {}, t('makePuzzle')),
+    h('div', { class: 'row' }, h('label', { class: 'inline', for: 'make-kind' }, t('kind')), kind,
+      h('label', { class: 'inline', for: 'make-seed' }, t('seed')), seed),
+    h('details', { open: window.innerWidth > 700 }, h('summary', {}, t('options')), fields), error, h('div', { class: 'row end' }, go));
+}
+
+/** The rules of a puzzle. @param {import('./types.js').Kind} kind */
+export function rulesOf(kind) {
+  return h('div', {}, h('p', {}, translated(`about.${kind.name}`, kind.about)),
+    h('ul', {}, kind.rules.map((rule) => h('li', {}, translated(`rule.${kind.name}.${rule.name}`, rule.about)))));
+}

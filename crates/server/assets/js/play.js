@@ -1,0 +1,514 @@
+// The view in which a puzzle is played.
+import { post } from './api.js';
+import { Board, placeName } from './board.js';
+import { button, dialog, h, put } from './dom.js';
+import { Editor } from './edit.js';
+import { exporter } from './exporter.js';
+import * as games from './game.js';
+import { index } from './grid.js';
+import { everyCell } from './modes/digits.js';
+import { opener, rulesOf } from './opener.js';
+import { announce, clock, kindOf, report, ruleSentence, set, settings, toast } from './shared.js';
+import { t } from './strings.js';
+
+/** @typedef {import('./types.js').Opened} Opened */
+/** @typedef {import('./types.js').Verdict} Verdict */
+
+/** What the last question to the server brought. @typedef {{kind: string, text: string, detail?: Node | null}} News */
+
+export class Play {
+  /** @param {HTMLElement} root */
+  constructor(root) {
+    this.root = root;
+    /** @type {import('./game.js').Game | null} */
+    this.game = games.load(games.currentKey());
+    /** @type {Board | null} */
+    this.board = null;
+    /** @type {Editor | null} */
+    this.editor = null;
+    this.paused = false;
+    /** @type {Verdict | null} */
+    this.verdict = null;
+    /** @type {Set<number>} */
+    this.hinted = new Set();
+    /** @type {News | null} */
+    this.news = null;
+    /** @type {Set<number>} */
+    this.selection = new Set();
+    /** @type {Record<string, any>} */
+    this.ui = {};
+    this.replaying = 0;
+    this.busy = '';
+    /** @type {AbortController | null} */
+    this.asking = null;
+    this.context = this.#context();
+    let last = Date.now();
+    setInterval(() => {
+      const now = Date.now();
+      if (this.game && this.visible() && !this.paused && !this.game.solved && !this.editor) {
+        this.game = { ...this.game, elapsed: this.game.elapsed + Math.min(2000, now - last) };
+        const face = document.getElementById('timer');
+        if (face) face.textContent = clock(this.game.elapsed);
+      }
+      last = now;
+    }, 1000);
+    document.addEventListener('visibilitychange', () => { if (document.hidden && this.game) games.save(this.game); });
+    window.addEventListener('pagehide', () => { if (this.game) games.save(this.game); });
+  }
+
+  visible() {
+    return !document.hidden && this.root.isConnected && this.root.childElementCount > 0;
+  }
+
+  /** @returns {import('./types.js').Context} */
+  #context() {
+    const view = this;
+    return {
+      get scene() { return /** @type {import('./types.js').Scene} */ (view.game?.opened.scene); },
+      get state() { return view.game && games.state(view.game); },
+      get cursor() { return view.board?.cursor ?? 0; },
+      get selection() { return view.selection; },
+      get ui() { return view.ui; },
+      get frozen() { return view.paused || view.replaying > 0; },
+      get settings() { return settings; },
+      play: (move) => view.play(move),
+      refresh: () => view.refresh(),
+      announce: (text) => announce(text),
+    };
+  }
+
+  /** Opens a puzzle, as it was left if it is known. @param {Opened} opened */
+  open(opened) {
+    if (!opened.scene) {
+      toast(t('notPlayable'), 'error');
+      return;
+    }
+    this.game = games.load(games.keyOf(opened)) ?? games.start(opened);
+    if (this.game.opened.name !== opened.name && opened.name) this.game = { ...this.game, opened: { ...this.game.opened, name: opened.name } };
+    this.#reset();
+    games.save(this.game);
+    this.render();
+    this.board?.moveTo(0, true);
+  }
+
+  #reset() {
+    this.board = null;
+    this.editor = null;
+    this.paused = false;
+    this.verdict = this.news = null;
+    this.hinted = new Set();
+    this.selection = new Set();
+    this.ui = {};
+    this.stopReplay();
+    this.asking?.abort();
+  }
+
+  /** @param {import('./types.js').Move} move */
+  play(move) {
+    if (!this.game || this.context.frozen) return;
+    const next = games.play(this.game, move);
+    if (next === this.game) return this.refresh();
+    this.change({ ...next, solved: false });
+    const cell = this.context.cursor;
+    if (this.board) announce(`${games.modeOf(next.opened).content(this.context.scene, games.state(next), cell)}`);
+    if (settings.instant) this.check(true);
+    else this.#checkIfFull();
+  }
+
+  /** @param {import('./game.js').Game} game */
+  change(game) {
+    this.game = game;
+    this.verdict = null;
+    this.hinted = new Set();
+    if (this.news?.kind !== 'solved') this.news = null;
+    games.save(game);
+    this.refresh();
+  }
+
+  /** A full board is judged without being asked. */
+  #checkIfFull() {
+    if (!this.game) return;
+    const { scene } = this.context;
+    const data = games.modeOf(this.game.opened).data(scene, games.state(this.game));
+    const flat = Array.isArray(data) ? data.flat() : [];
+    const empty = scene.input.mode === 'digits' ? 0 : null;
+    const full = scene.input.mode === 'bridges' ? this.#islandsDone(data) : flat.every((value) => value !== empty);
+    if (full) this.check(false, true);
+  }
+
+  /** @param {{from: number[], to: number[], count: number}[]} data */
+  #islandsDone(data) {
+    const { scene } = this.context;
+    const sums = new Map();
+    for (const { from, to, count } of data) for (const end of [from, to]) sums.set(String(end), (sums.get(String(end)) ?? 0) + count);
+    return scene.printed.every(({ cell, kind, value }) => kind !== 'number' || sums.get(String(cell)) === value);
+  }
+
+  /** @param {boolean} quiet only mistakes are shown @param {boolean} [full] only a solved board is told */
+  async check(quiet, full = false) {
+    const { game } = this;
+    if (!game) return;
+    const mode = games.modeOf(game.opened);
+    const { scene } = this.context;
+    const now = games.state(game);
+    const { puzzle, text } = game.opened;
+    try {
+      /** @type {Verdict} */
+      let verdict = await post('check', { puzzle, text, data: mode.data(scene, now) });
+      if (verdict.status !== 'solved' && mode.openData) verdict = await post('check', { puzzle, text, data: mode.openData(scene, now) });
+      if (this.game?.moves !== game.moves || this.game.at !== game.at) return;
+      if (full && verdict.status === 'open') return;
+      this.verdict = quiet && verdict.status === 'open' ? null : verdict;
+      this.#tell(verdict, quiet);
+    } catch (error) {
+      report(error);
+    }
+  }
+
+  /** @param {Verdict} verdict @param {boolean} quiet */
+  #tell(verdict, quiet) {
+    const { game } = this;
+    if (!game) return;
+    if (verdict.status === 'solved') {
+      const first = !game.solved;
+      this.game = { ...game, solved: true };
+      games.save(this.game);
+      this.news = { kind: 'solved', text: t('solved', { time: clock(game.elapsed) }) };
+      if (first) this.root.querySelector('.board')?.classList.add('celebrate');
+    } else if (verdict.status === 'open') {
+      if (quiet) {
+        this.news = null;
+        return this.refresh();
+      }
+      this.news = { kind: 'open', text: t('soFar', { missing: verdict.missing }) };
+    } else {
+      const [first] = verdict.violations;
+      this.news = { kind: 'wrong', text: ruleSentence(game.opened.puzzle, first), detail: this.#violations(verdict) };
+    }
+    this.refresh();
+    const where = verdict.status === 'wrong' && verdict.violations[0].cells.length > 0
+      ? `, ${verdict.violations[0].cells.slice(0, 4).map((cell) => placeName(this.context.scene, index(this.context.scene, cell))).join('; ')}` : '';
+    announce(this.news.text + where);
+  }
+
+  /** @param {Verdict} verdict */
+  #violations({ violations, score, max_score: best }) {
+    const { scene } = this.context;
+    const shown = violations.slice(0, 8).map((violation) => h('li', {}, h('code', {}, violation.rule), ' ',
+      violation.cells.slice(0, 4).map((cell) => button(t('cellShort', { row: cell[0] + 1, col: cell[1] + 1 }), () => this.board?.moveTo(index(scene, cell), true), { class: 'link' }))));
+    return h('div', {}, h('ul', { class: 'violations' }, shown), violations.length > 8 && h('p', { class: 'note' }, t('moreMistakes', { count: violations.length - 8 })),
+      score !== undefined && h('p', { class: 'note' }, t('score', { score, best: best ?? 0 })));
+  }
+
+  /** Asks the server something long, which Stop ends. @param {string} what @param {() => any} body @param {(answer: any) => void} then */
+  async #ask(what, body, then) {
+    if (this.busy || !this.game) return;
+    this.busy = what;
+    this.asking = new AbortController();
+    this.refresh();
+    const { game } = this;
+    try {
+      const answer = await post(what, body(), this.asking.signal);
+      this.busy = '';
+      if (this.game?.opened === game.opened) then(answer);
+    } catch (error) {
+      report(error);
+    }
+    this.busy = '';
+    this.asking = null;
+    this.refresh();
+  }
+
+  #subject() {
+    const { puzzle, text } = /** @type {import('./game.js').Game} */ (this.game).opened;
+    return { puzzle, text };
+  }
+
+  /** @param {News} news */
+  say(news) {
+    this.news = news;
+    announce(news.text);
+    this.refresh();
+  }
+
+  count() {
+    this.#ask('count', () => ({ ...this.#subject(), limit: 1000 }), (answer) => {
+      const { count, complete } = answer;
+      const text = complete && count === '0' ? t('noSolution') : complete && count === '1' ? t('unique')
+        : complete ? t('solutions', { count }) : t('atLeast', { count });
+      this.say({ kind: complete && count === '1' ? 'good' : 'info', text });
+    });
+  }
+
+  common() {
+    this.#ask('common', () => this.#subject(), (answer) => {
+      if (answer.status === 'infeasible') this.say({ kind: 'wrong', text: t('noSolution') });
+      else if (!answer.data) this.say({ kind: 'info', text: t('nothingKnown') });
+      else {
+        this.play({ t: 'data', data: answer.data });
+        this.say({ kind: 'info', text: t('commonShown') });
+      }
+    });
+  }
+
+  solve() {
+    this.#ask('solve', () => this.#subject(), (answer) => {
+      if (answer.status === 'infeasible') this.say({ kind: 'wrong', text: t('noSolution') });
+      else if (!answer.data) this.say({ kind: 'info', text: t('nothingKnown') });
+      else {
+        this.play({ t: 'data', data: answer.data });
+        if (answer.status !== 'solved') this.say({ kind: 'info', text: t('bestShown', { cost: answer.cost }) });
+        else this.check(false);
+      }
+    });
+  }
+
+  /** The next deduction; asked again, it says more. */
+  hint() {
+    const { game } = this;
+    if (!game) return;
+    const { scene } = this.context;
+    const mode = games.modeOf(game.opened);
+    const data = (mode.openData ?? mode.data)(scene, games.state(game));
+    this.#ask('hint', () => ({ ...this.#subject(), data }), (answer) => {
+      const same = this.ui.hintText === JSON.stringify(answer.words) && this.ui.hintAt === game.at;
+      this.ui.hintLevel = same ? Math.min((this.ui.hintLevel ?? 0) + 1, Math.max(0, answer.words.length - 1)) : 0;
+      this.ui.hintText = JSON.stringify(answer.words);
+      this.ui.hintAt = game.at;
+      const level = this.ui.hintLevel;
+      this.hinted = level > 0 ? new Set(answer.cells.map((/** @type {import('./types.js').Cell} */ cell) => index(scene, cell))) : new Set();
+      const more = level + 1 < answer.words.length;
+      this.say({ kind: 'hint', text: answer.words[level] ?? t(`hint.${answer.status}`),
+        detail: h('p', { class: 'note' }, answer.technique && h('code', {}, answer.technique), ' ', more && button(t('hintMore'), () => this.hint(), { class: 'link' })) });
+    });
+  }
+
+  undo() { if (this.game) this.change(games.undo(this.game)); }
+  redo() { if (this.game) this.change(games.redo(this.game)); }
+
+  trial() {
+    if (!this.game) return;
+    this.change(games.enterTrial(this.game));
+    announce(t('trialLevel', { level: this.game.trials.length }));
+  }
+
+  pause() {
+    this.paused = !this.paused;
+    announce(this.paused ? t('pausedNow') : t('resumed'));
+    this.render();
+    if (!this.paused) this.board?.moveTo(this.board.cursor, true);
+    else /** @type {HTMLElement | null} */ (this.root.querySelector('#resume'))?.focus();
+  }
+
+  replay() {
+    if (!this.game || this.game.moves.length === 0) return;
+    if (this.replaying) return this.stopReplay();
+    this.change(games.jump(this.game, 0));
+    const pace = Math.max(60, Math.min(600, 20_000 / this.game.moves.length));
+    this.replaying = setInterval(() => {
+      if (!this.game || this.game.at >= this.game.moves.length) return this.stopReplay();
+      this.change(games.redo(this.game));
+    }, pace);
+    this.refresh();
+  }
+
+  stopReplay() {
+    clearInterval(this.replaying);
+    this.replaying = 0;
+    if (this.board) this.refresh();
+  }
+
+  clear() {
+    if (!this.game) return;
+    this.change({ ...games.play(this.game, { t: 'clear' }), solved: false, elapsed: 0 });
+    toast(t('cleared'));
+  }
+
+  edit() {
+    const { game } = this;
+    if (!game) return;
+    if (this.editor) {
+      const { opened } = this.editor;
+      this.editor = null;
+      this.open({ ...opened, answer: null, name: undefined });
+      return;
+    }
+    this.editor = new Editor(game.opened, () => this.render());
+    this.render();
+  }
+
+  /** Keys that hold wherever the focus is. @param {KeyboardEvent} event @returns {boolean} */
+  shortcut(event) {
+    if (!this.game) return false;
+    const pressed = event.key.toLowerCase();
+    const command = event.ctrlKey || event.metaKey;
+    if (command && pressed === 'z') event.shiftKey ? this.redo() : this.undo();
+    else if (command && pressed === 'y') this.redo();
+    else if (command && pressed === 'p') window.print();
+    else return false;
+    return true;
+  }
+
+  /** Keys of the board. @param {KeyboardEvent} event @returns {boolean} */
+  key(event) {
+    if (this.context.frozen || !this.game) return false;
+    if (games.modeOf(this.game.opened).key(this.context, event)) return true;
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    switch (event.key) {
+      case 'k': case 'K': this.check(false); return true;
+      case 'h': case 'H': if (kindOf(this.game.opened.puzzle).hints) this.hint(); return true;
+      case 't': case 'T': this.trial(); return true;
+      case 'u': case 'U': this.undo(); return true;
+      case 'p': case 'P': this.pause(); return true;
+      case 'Escape':
+        this.selection.clear();
+        this.hinted = new Set();
+        this.refresh();
+        return true;
+      default: return false;
+    }
+  }
+
+  /** Builds the view. */
+  render() {
+    const { game } = this;
+    if (!game) {
+      put(this.root, h('div', { class: 'welcome' }, h('h1', {}, t('welcome')), h('p', { class: 'lead' }, t('welcomeText'))), opener((opened) => this.open(opened)));
+      return;
+    }
+    if (this.editor) {
+      put(this.root, this.editor.render(() => this.edit(), () => { this.editor = null; this.render(); }));
+      return;
+    }
+    const { opened } = game;
+    const kind = kindOf(opened.puzzle);
+    const scene = this.context.scene;
+    const cursor = this.board && this.board.scene === scene ? this.board.cursor : 0;
+    this.board = new Board({
+      scene, drawing: opened.drawing, mode: games.modeOf(opened), label: t('boardLabel', { title: kind.title, rows: scene.rows, cols: scene.cols }),
+      context: this.context, onmove: () => this.refresh(), onkey: (event) => this.key(event),
+    });
+    this.parts = { head: h('div', { class: 'stage-head' }), bar: h('div', { class: 'bar' }), news: h('section', { class: 'card news', 'aria-label': t('verdict') }), pad: h('section', { class: 'card pad-card', 'aria-label': t('input') }), actions: h('section', { class: 'card actions', 'aria-label': t('actions') }) };
+    const holder = h('div', { class: `holder${this.paused ? ' paused' : ''}` }, this.paused
+      ? h('div', { class: 'curtain' }, h('p', {}, t('pausedNow')), button(t('resume'), () => this.pause(), { class: 'primary', id: 'resume' }))
+      : this.board.element);
+    put(this.root, h('div', { class: `play mode-${scene.input.mode}` },
+      h('section', { class: 'stage', 'aria-label': kind.title }, this.parts.head, holder, this.parts.bar),
+      h('aside', { class: 'side' }, this.parts.news, this.parts.pad, this.parts.actions, this.#options(), this.#more(kind))));
+    this.board.moveTo(cursor, false);
+    this.refresh();
+  }
+
+  /** Draws what may have changed. */
+  refresh() {
+    const { game, board, parts } = this;
+    if (!game || !board || !parts || this.editor) return;
+    const { scene } = this.context;
+    const state = games.state(game);
+    /** @type {Map<number, string>} */
+    const mistakes = new Map();
+    for (const violation of this.verdict?.status === 'wrong' ? this.verdict.violations : []) {
+      for (const cell of violation.cells) {
+        const i = index(scene, cell);
+        if (!mistakes.has(i)) mistakes.set(i, ruleSentence(game.opened.puzzle, violation));
+      }
+    }
+    board.show(state, { wrong: new Set(mistakes.keys()), hint: this.hinted, cursor: board.cursor, selection: this.selection, ui: this.ui, settings }, mistakes);
+    board.element.classList.toggle('trial', game.trials.length > 0);
+    this.#head(game, parts.head);
+    this.#bar(game, parts.bar);
+    this.#news(parts.news);
+    const held = document.activeElement?.closest('.pad-card') ? /** @type {HTMLElement} */ (document.activeElement) : null;
+    const mark = held && (held.dataset.digit ? `[data-digit="${held.dataset.digit}"]` : held.dataset.tool ? `[data-tool="${held.dataset.tool}"]` : held.dataset.piece ? `[data-piece="${held.dataset.piece}"]` : null);
+    const scrolled = parts.pad.querySelector('.tray')?.scrollTop ?? 0;
+    put(parts.pad, games.modeOf(game.opened).pad(this.context));
+    const tray = parts.pad.querySelector('.tray');
+    if (tray) tray.scrollTop = scrolled;
+    if (mark) /** @type {HTMLElement | null} */ (parts.pad.querySelector(mark))?.focus();
+    this.#actions(parts.actions);
+  }
+
+  /** @param {import('./game.js').Game} game @param {HTMLElement} head */
+  #head(game, head) {
+    const kind = kindOf(game.opened.puzzle);
+    if (!head.childElementCount) {
+      put(head, h('h1', {}, kind.title), h('p', { class: 'subtitle' }, game.opened.name ?? `${this.context.scene.rows} × ${this.context.scene.cols}`),
+        h('div', { class: 'clock' }, h('span', { id: 'timer', role: 'timer', 'aria-label': t('time') }, clock(game.elapsed)),
+          button(this.paused ? '▶' : 'Ⅱ', () => this.pause(), { class: 'icon', 'aria-label': this.paused ? t('resume') : t('pause'), id: 'pause' })));
+    }
+  }
+
+  /** @param {import('./game.js').Game} game @param {HTMLElement} bar */
+  #bar(game, bar) {
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.id;
+    const level = game.trials.length;
+    const frozen = this.paused;
+    put(bar,
+      button('↶', () => this.undo(), { id: 'undo', class: 'tool', 'aria-label': t('undo'), title: t('undo'), disabled: game.at === 0 || frozen }),
+      button('↷', () => this.redo(), { id: 'redo', class: 'tool', 'aria-label': t('redo'), title: t('redo'), disabled: game.at === game.moves.length || frozen }),
+      level === 0
+        ? button(t('trial'), () => this.trial(), { id: 'trial', class: 'tool', disabled: frozen, title: t('trialHelp') })
+        : h('span', { class: 'trial-tools', role: 'group', 'aria-label': t('trialLevel', { level }) }, h('span', { class: 'badge' }, t('trialLevel', { level })),
+          button(t('keep'), () => this.change(games.acceptTrial(game)), { id: 'accept', class: 'tool' }),
+          button(t('drop'), () => this.change(games.rejectTrial(game)), { id: 'reject', class: 'tool' }),
+          button('+', () => this.trial(), { id: 'trial', class: 'tool', 'aria-label': t('deeper') })),
+      h('span', { class: 'spacer' }),
+      button(this.replaying ? '■' : '▷', () => this.replay(), { id: 'replay', class: 'tool', 'aria-label': this.replaying ? t('stop') : t('replay'), title: t('replay'), disabled: game.moves.length === 0 || frozen }),
+      button(t('clearAll'), () => this.clear(), { id: 'clear', class: 'tool', disabled: frozen }));
+    if (focused) document.getElementById(focused)?.focus();
+  }
+
+  /** @param {HTMLElement} box */
+  #news(box) {
+    const { news, busy } = this;
+    box.className = `card news ${news ? news.kind : 'none'}`;
+    const signs = /** @type {Record<string, string>} */ ({ solved: '★', good: '✓', wrong: '✗', open: '✓', hint: '✦', info: 'ⓘ' });
+    if (busy) put(box, h('p', { class: 'busy' }, t('thinking')), button(t('stop'), () => this.asking?.abort(), { id: 'stop' }));
+    else if (news) put(box, h('p', { class: 'headline', id: 'headline' }, h('span', { class: 'sign', 'aria-hidden': 'true' }, signs[news.kind] ?? 'ⓘ'), ' ', news.text), news.detail);
+    else put(box, h('p', { class: 'note', id: 'headline' }, t('ready')));
+  }
+
+  /** @param {HTMLElement} box */
+  #actions(box) {
+    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.id;
+    const off = Boolean(this.busy) || this.context.frozen;
+    const kind = kindOf(/** @type {import('./game.js').Game} */ (this.game).opened.puzzle);
+    put(box,
+      button(t('check'), () => this.check(false), { id: 'check', class: 'primary', disabled: off }),
+      kind.hints && button(t('hint'), () => this.hint(), { id: 'hint', class: 'primary soft', disabled: off }),
+      button(t('count'), () => this.count(), { id: 'count', disabled: off }),
+      button(t('common'), () => this.common(), { id: 'common', disabled: off, title: t('commonHelp') }),
+      button(t('solveRest'), () => this.solve(), { id: 'solve', disabled: off }));
+    if (focused && box.querySelector(`#${focused}`)) document.getElementById(focused)?.focus();
+  }
+
+  #options() {
+    const { mode } = this.context.scene.input;
+    const names = ['instant', ...(mode === 'digits' ? ['peers', 'tidy'] : mode === 'toggle' ? ['crosses'] : mode === 'pieces' ? ['bars'] : [])];
+    return h('details', { class: 'card' }, h('summary', {}, t('settings')), names.map((name) => h('label', { class: 'check' },
+      h('input', { type: 'checkbox', id: `set-${name}`, checked: settings[name], onchange: (/** @type {Event} */ event) => {
+        set(name, /** @type {HTMLInputElement} */ (event.target).checked);
+        if (name === 'instant' && settings.instant) this.check(true);
+        this.refresh();
+      } }), t(`set.${name}`))),
+    mode === 'digits' && button(t('clearMarks'), () => this.play({ t: 'marks', cells: everyCell(this.context.scene) })),
+    mode === 'toggle' && button(t('clearMarks'), () => this.play({ t: 'marks' })));
+  }
+
+  /** @param {import('./types.js').Kind} kind */
+  #more(kind) {
+    const game = /** @type {import('./game.js').Game} */ (this.game);
+    return h('section', { class: 'card more' },
+      button(t('newPuzzle'), () => {
+        const box = dialog(t('newPuzzle'), t('close'), opener((opened) => { box.close(); this.open(opened); }, kind.name));
+      }, { id: 'new' }),
+      button(t('edit'), () => this.edit(), { id: 'edit' }),
+      button(t('export'), () => {
+        const { opened } = /** @type {import('./game.js').Game} */ (this.game);
+        const now = games.state(/** @type {import('./game.js').Game} */ (this.game));
+        exporter(opened, games.modeOf(opened).data(this.context.scene, now));
+      }, { id: 'export' }),
+      button(t('print'), () => window.print(), { id: 'print' }),
+      button(t('rules'), () => dialog(kind.title, t('close'), rulesOf(kindOf(game.opened.puzzle))), { id: 'rules' }));
+  }
+}

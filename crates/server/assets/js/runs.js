@@ -1,0 +1,79 @@
+// A run of one or several methods: started, watched, paused, slowed and stopped.
+import { post, watch } from './api.js';
+import { report } from './shared.js';
+
+/** Events are shown at the reader's pace: the run itself is paused on the server. */
+export class Runner {
+  /** @param {(event: any) => void} onevent @param {() => void} onend @param {() => void} onframe */
+  constructor(onevent, onend, onframe) {
+    this.onevent = onevent;
+    this.onend = onend;
+    this.onframe = onframe;
+    /** @type {string | null} */
+    this.id = null;
+    this.paused = false;
+    /** @type {(() => void) | null} */
+    this.close = null;
+    this.frame = 0;
+  }
+
+  get running() {
+    return this.id !== null;
+  }
+
+  /** @param {any} body */
+  async start(body) {
+    this.stop();
+    const { id } = await post('runs', body);
+    this.id = id;
+    this.paused = false;
+    this.#watch(id);
+  }
+
+  /** @param {string} id */
+  #watch(id) {
+    this.close = watch(id, (event) => {
+      this.onevent(event);
+      if (!this.frame) {
+        this.frame = requestAnimationFrame(() => {
+          this.frame = 0;
+          this.onframe();
+        });
+      }
+    }, () => {
+      this.id = null;
+      this.close = null;
+      this.onframe();
+      this.onend();
+    });
+  }
+
+  /** @param {any} change */
+  async tell(change) {
+    if (!this.id) return;
+    try {
+      await post(`runs/${this.id}`, change);
+    } catch (error) {
+      report(error);
+    }
+  }
+
+  pause() {
+    this.paused = !this.paused;
+    return this.tell({ paused: this.paused });
+  }
+
+  stop() {
+    if (this.id) this.tell({ stop: true });
+  }
+
+  /** Stops watching; the server then stops the run. */
+  leave() {
+    this.close?.();
+    this.close = null;
+    this.id = null;
+  }
+}
+
+/** Speeds: how long the search waits after each board that it shows, in milliseconds. */
+export const SPEEDS = [1000, 300, 100, 30, 0];

@@ -1,0 +1,35 @@
+// Which puzzle methods work on: the one being played, or one of the library.
+import { get } from './api.js';
+import { h } from './dom.js';
+import { catalogue, report } from './shared.js';
+import { t } from './strings.js';
+
+/** @typedef {import('./types.js').Opened} Opened */
+
+/**
+ * A chooser; `onchange` hears of the puzzle, at once if one is being played.
+ * @param {() => Opened | null} played
+ * @param {Opened | null} chosen
+ * @param {(opened: Opened) => void} onchange
+ */
+export function subjectChooser(played, chosen, onchange) {
+  const now = played();
+  const id = `subject-${Math.random().toString(36).slice(2, 8)}`;
+  const load = async () => {
+    try {
+      if (select.value === '') {
+        const opened = played();
+        if (opened) onchange(opened);
+      } else onchange(await get(`library/${select.value}`));
+    } catch (error) {
+      report(error);
+    }
+  };
+  const isPlayed = chosen && now && chosen.text === now.text;
+  const select = h('select', { id, class: 'subject', onchange: load },
+    now && h('option', { value: '', selected: isPlayed || !chosen }, t('thePlayed', { name: now.name ?? now.puzzle })),
+    catalogue.puzzles.filter((kind) => kind.plays).map((kind) => h('optgroup', { label: kind.title },
+      kind.shipped.map(({ name }) => h('option', { value: `${kind.name}/${name}`, selected: !isPlayed && chosen?.name === name }, name)))));
+  if (!chosen) load();
+  return h('div', { class: 'field' }, h('label', { for: id }, t('puzzle')), select);
+}

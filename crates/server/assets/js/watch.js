@@ -1,0 +1,124 @@
+// The view in which one method is watched at work.
+import { Chart } from './chart.js';
+import { button, h, put } from './dom.js';
+import { optionForm } from './form.js';
+import { Lane } from './lane.js';
+import { Runner, SPEEDS } from './runs.js';
+import { announce, catalogue, kindOf, report } from './shared.js';
+import { t } from './strings.js';
+import { subjectChooser } from './subject.js';
+
+/** @typedef {import('./types.js').Opened} Opened */
+
+export class Watch {
+  /** @param {HTMLElement} root @param {() => Opened | null} played */
+  constructor(root, played) {
+    this.root = root;
+    this.played = played;
+    /** @type {Opened | null} */
+    this.opened = null;
+    /** @type {Lane | null} */
+    this.lane = null;
+    this.method = '';
+    this.speed = 3;
+    this.seed = '0';
+    this.seconds = '20';
+    this.steps = '';
+    /** @type {Record<string, string>} */
+    this.values = {};
+    this.runner = new Runner((event) => this.lane?.hear(event), () => this.#ended(), () => this.#draw());
+  }
+
+  leave() {
+    this.runner.leave();
+    this.lane = null;
+  }
+
+  render() {
+    const setup = h('section', { class: 'card setup' });
+    this.controls = h('div', { class: 'bar' });
+    this.stage = h('section', { class: 'stage wide' });
+    this.chart = new Chart(t('scoreCurve'), t('seconds'), t('costOrScore'));
+    put(this.root, h('h1', {}, t('view.watch')), h('p', { class: 'lead' }, t('watchText')), h('div', { class: 'watch' }, setup, this.stage));
+    const fill = () => put(setup, subjectChooser(this.played, this.opened, (opened) => {
+      const changed = this.opened?.puzzle !== opened.puzzle;
+      this.opened = opened;
+      if (changed || !this.method) {
+        this.method = kindOf(opened.puzzle).methods[0].name;
+        this.values = {};
+      }
+      this.runner.leave();
+      this.lane = null;
+      fill();
+      this.#stage();
+    }), this.opened && this.#method(fill));
+    fill();
+    this.#stage();
+  }
+
+  /** @param {() => void} again */
+  #method(again) {
+    const opened = /** @type {Opened} */ (this.opened);
+    const { methods } = kindOf(opened.puzzle);
+    const method = methods.find(({ name }) => name === this.method) ?? methods[0];
+    const select = h('select', { id: 'watch-method', onchange: () => { this.method = select.value; this.values = {}; again(); } },
+      methods.map(({ name }) => h('option', { value: name, selected: name === method.name }, name)));
+    this.form = optionForm(method.options, this.values);
+    const number = (/** @type {string} */ id, /** @type {'seed' | 'seconds' | 'steps'} */ key, /** @type {string} */ label, /** @type {number} */ max) =>
+      h('div', { class: 'field' }, h('label', { for: id }, label), h('input', { id, type: 'number', min: 0, max, value: this[key], autocomplete: 'off',
+        oninput: (/** @type {Event} */ event) => { this[key] = /** @type {HTMLInputElement} */ (event.target).value; } }));
+    return h('form', { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.start(); } },
+      h('div', { class: 'field' }, h('label', { for: 'watch-method' }, t('method')), select, h('small', {}, method.about, method.source && ` (${method.source})`)),
+      h('div', { class: 'fields three' }, number('watch-seed', 'seed', t('seed'), 2 ** 53), number('watch-seconds', 'seconds', t('seconds'), catalogue.limits.seconds), number('watch-steps', 'steps', t('steps'), 1e15)),
+      method.options.length > 0 && h('details', {}, h('summary', {}, t('options')), h('div', { class: 'fields' }, this.form.fields)),
+      h('div', { class: 'row end' }, h('button', { type: 'submit', class: 'primary', id: 'watch-start' }, t('start'))));
+  }
+
+  async start() {
+    const { opened } = this;
+    if (!opened) return;
+    this.values = this.form?.read() ?? {};
+    this.lane = new Lane(opened, this.method, '', true);
+    this.#stage();
+    try {
+      await this.runner.start({
+        puzzle: opened.puzzle, text: opened.text, kind: 'watch', seed: Number(this.seed) || 0, seconds: Number(this.seconds) || undefined,
+        steps: Number(this.steps) || undefined, delay: SPEEDS[this.speed], lanes: [{ method: this.method, options: this.values }],
+      });
+    } catch (error) {
+      report(error);
+    }
+    this.#controls();
+  }
+
+  #stage() {
+    if (!this.stage) return;
+    const lane = this.lane ?? (this.opened?.scene ? new Lane(this.opened, this.method, '', true) : null);
+    if (lane) put(this.stage, this.controls, lane.element, this.chart?.element);
+    this.chart?.show([]);
+    this.#controls();
+  }
+
+  #controls() {
+    if (!this.controls) return;
+    const { runner } = this;
+    const speed = h('input', { id: 'speed', type: 'range', min: 0, max: SPEEDS.length - 1, step: 1, value: String(this.speed), 'aria-valuetext': t(`speed.${this.speed}`),
+      oninput: () => { this.speed = Number(speed.value); speed.setAttribute('aria-valuetext', t(`speed.${this.speed}`)); runner.tell({ delay: SPEEDS[this.speed] }); } });
+    put(this.controls,
+      button(runner.paused ? '▶' : 'Ⅱ', async () => { await runner.pause(); this.#controls(); }, { id: 'watch-pause', class: 'tool', disabled: !runner.running, 'aria-label': runner.paused ? t('resume') : t('pause') }),
+      button('+1', () => runner.tell({ step: true }), { id: 'watch-step', class: 'tool', disabled: !runner.paused || !runner.running, 'aria-label': t('oneStep'), title: t('oneStep') }),
+      button('■', () => runner.stop(), { id: 'watch-stop', class: 'tool', disabled: !runner.running, 'aria-label': t('stop') }),
+      h('label', { class: 'inline', for: 'speed' }, t('speed')), speed);
+  }
+
+  #draw() {
+    this.lane?.update();
+    if (this.lane) this.chart?.show([{ name: this.method, points: this.lane.points, done: this.lane.done }], this.lane.last.seconds);
+  }
+
+  #ended() {
+    this.runner.paused = false;
+    this.#controls();
+    if (this.lane?.end) announce(`${this.method}: ${t(`status.${this.lane.end.status}`)}`);
+  }
+}

@@ -1,0 +1,105 @@
+//! A puzzle and its answer in other formats, and as pictures.
+
+use super::{Answer, Subject};
+use crate::pool::blocking;
+use crate::refusal::{Body, Problem, Refusal};
+use axum::Json;
+use axum::http::header::CONTENT_TYPE;
+use axum::response::{IntoResponse, Response};
+use kumiki_core::AnyInstance;
+use kumiki_render::{Book, BookEntry, SvgOptions, pdf, png, svg};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use utoipa::ToSchema;
+
+/// Pixels for one cell of a PNG.
+const UNIT: f64 = 48.0;
+
+/// A puzzle to be written in another format.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct ConvertBody {
+    #[serde(flatten)]
+    subject: Subject,
+    /// The name of the format.
+    #[schema(example = "text")]
+    to: String,
+    /// The answer as data; without it the puzzle alone is written.
+    #[schema(value_type = Option<Object>)]
+    data: Option<Value>,
+}
+
+/// A text.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Written {
+    text: String,
+}
+
+fn answer_of(
+    instance: &dyn AnyInstance,
+    data: Option<&Value>,
+) -> Result<Option<kumiki_core::Answer>, Refusal> {
+    Ok(data.map(|data| instance.answer_from_data(data)).transpose()?)
+}
+
+/// Writes a puzzle, or an answer to it, in another format.
+#[utoipa::path(post, path = "/convert", request_body = ConvertBody, responses(
+    (status = 200, body = Written), (status = 422, body = Problem), (status = 404, body = Problem)))]
+pub(crate) async fn convert(Body(body): Body<ConvertBody>) -> Answer<Written> {
+    let work = move || {
+        let instance = body.subject.read()?;
+        let text = match answer_of(&*instance, body.data.as_ref())? {
+            Some(answer) => answer.text(&body.to)?.into_owned(),
+            None => instance.write(&body.to)?,
+        };
+        Ok::<_, Refusal>(Written { text })
+    };
+    Ok(Json(blocking(work).await??))
+}
+
+/// A kind of picture.
+#[derive(Clone, Copy, Default, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Picture {
+    #[default]
+    Svg,
+    Png,
+    Pdf,
+}
+
+/// A puzzle to be drawn.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct DrawBody {
+    #[serde(flatten)]
+    subject: Subject,
+    /// The kind of picture.
+    #[serde(default, rename = "as")]
+    picture: Picture,
+    /// The answer as data.
+    #[schema(value_type = Option<Object>)]
+    data: Option<Value>,
+}
+
+/// Draws a puzzle, with an answer where there is one.
+#[utoipa::path(post, path = "/draw", request_body = DrawBody, responses(
+    (status = 200, content((String = "image/svg+xml"), (Vec<u8> = "image/png"), (Vec<u8> = "application/pdf"))),
+    (status = 422, body = Problem), (status = 404, body = Problem)))]
+pub(crate) async fn draw(Body(body): Body<DrawBody>) -> Result<Response, Refusal> {
+    blocking(move || {
+        let instance = body.subject.read()?;
+        let answer = answer_of(&*instance, body.data.as_ref())?;
+        let drawing = answer.map_or_else(|| instance.draw(), |answer| answer.draw());
+        let (kind, bytes) = match body.picture {
+            Picture::Svg => ("image/svg+xml", svg(&drawing, &SvgOptions::default()).into_bytes()),
+            Picture::Png => ("image/png", png(&drawing, UNIT)?),
+            Picture::Pdf => {
+                let caption = instance.puzzle().title().to_owned();
+                let entry = BookEntry { caption, drawing, solution: None };
+                let title = instance.puzzle().title().to_owned();
+                let book = Book { title, puzzles: vec![entry], per_page: Some(1) };
+                ("application/pdf", pdf(&book)?)
+            }
+        };
+        Ok(([(CONTENT_TYPE, kind)], bytes).into_response())
+    })
+    .await?
+}

@@ -1,0 +1,101 @@
+//! Requests that are not met, each with a status and one sentence in JSON.
+
+use axum::Json;
+use axum::extract::rejection::JsonRejection;
+use axum::extract::{FromRequest, Request};
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use utoipa::ToSchema;
+
+/// Why a request was not met.
+#[derive(Debug)]
+pub(crate) struct Refusal {
+    status: StatusCode,
+    message: String,
+}
+
+/// The body of a refusal.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Problem {
+    /// What is wrong, with the place where that makes sense.
+    error: String,
+}
+
+impl Refusal {
+    pub(crate) fn new(status: StatusCode, message: impl Into<String>) -> Self {
+        Refusal { status, message: message.into() }
+    }
+
+    /// Something of this name does not exist.
+    pub(crate) fn unknown(what: impl Into<String>) -> Self {
+        Refusal::new(StatusCode::NOT_FOUND, what)
+    }
+
+    /// The request makes sense to a reader of JSON, but not to a puzzle.
+    pub(crate) fn senseless(message: impl Into<String>) -> Self {
+        Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, message)
+    }
+
+    /// Every thread is busy.
+    pub(crate) fn busy() -> Self {
+        Refusal::new(StatusCode::SERVICE_UNAVAILABLE, "every thread is busy, try again")
+    }
+
+    /// The work on the request panicked.
+    pub(crate) fn fault() -> Self {
+        Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, "a fault in kumiki; please report it")
+    }
+}
+
+impl IntoResponse for Refusal {
+    fn into_response(self) -> Response {
+        let mut response = (self.status, Json(Problem { error: self.message })).into_response();
+        if self.status == StatusCode::SERVICE_UNAVAILABLE {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("2"));
+        }
+        response
+    }
+}
+
+impl From<kumiki_core::Error> for Refusal {
+    fn from(error: kumiki_core::Error) -> Self {
+        match error {
+            kumiki_core::Error::Internal(_) => {
+                Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string())
+            }
+            error => Refusal::senseless(error.to_string()),
+        }
+    }
+}
+
+impl From<kumiki::Error> for Refusal {
+    fn from(error: kumiki::Error) -> Self {
+        match error {
+            kumiki::Error::Internal(_) => {
+                Refusal::new(StatusCode::INTERNAL_SERVER_ERROR, error.to_string())
+            }
+            error => Refusal::senseless(error.to_string()),
+        }
+    }
+}
+
+impl From<kumiki_render::RenderError> for Refusal {
+    fn from(error: kumiki_render::RenderError) -> Self {
+        Refusal::senseless(error.to_string())
+    }
+}
+
+/// A body of JSON whose faults are told in JSON.
+pub(crate) struct Body<T>(pub(crate) T);
+
+impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
+        let refused =
+            |rejection: JsonRejection| Refusal::new(rejection.status(), rejection.body_text());
+        Json::from_request(request, state).await.map(|Json(body)| Body(body)).map_err(refused)
+    }
+}

@@ -1,0 +1,201 @@
+//! Hears a method at work and tells the watchers: improvements, boards, nodes. Waits for as long as
+//! the watchers ask, on the thread that searches.
+
+use super::Race;
+use super::lane::{About, Lane, locked};
+use crate::pool::Thread;
+use kumiki_core::{Board, Cost, Event, NodeCounts, Observer, Wishes};
+use kumiki_lab::row::Improvement;
+use serde::Serialize;
+use serde_json::{Value, json};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// The shortest time between two boards of a lane.
+const BOARDS: Duration = Duration::from_millis(50);
+/// The most improvements of a lane that are told.
+const TOLD: usize = 1500;
+
+/// What a lane has told so far.
+#[derive(Default)]
+pub(super) struct Seen {
+    pub(super) best: Option<Improvement>,
+    pub(super) trace: Vec<Improvement>,
+    board: Option<Instant>,
+}
+
+/// Hears one lane.
+pub(super) struct Listener<'a> {
+    race: &'a Race,
+    lane: &'a Lane,
+    about: &'a About,
+    seen: Mutex<Seen>,
+    /// Given back while the run is paused.
+    thread: Mutex<Option<Thread>>,
+}
+
+/// What the stream says of an event.
+#[derive(Serialize)]
+struct Told {
+    lane: usize,
+    kind: &'static str,
+    seconds: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    steps: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cost: Option<Cost>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    score: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    data: Option<Value>,
+}
+
+impl<'a> Listener<'a> {
+    pub(super) fn new(race: &'a Race, lane: &'a Lane, about: &'a About, thread: Thread) -> Self {
+        let thread = Mutex::new(Some(thread));
+        Listener { race, lane, about, seen: Mutex::default(), thread }
+    }
+
+    /// What was told, at the end.
+    pub(super) fn into_seen(self) -> Seen {
+        self.seen.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn told(&self, kind: &'static str) -> Told {
+        Told {
+            lane: self.lane.number,
+            kind,
+            seconds: self.lane.seconds(),
+            steps: None,
+            cost: None,
+            score: None,
+            text: None,
+            data: None,
+        }
+    }
+
+    fn tell(&self, told: &Told, slot: Option<char>) {
+        if let Ok(json) = serde_json::to_string(told) {
+            self.race.log.add(json, slot.map(|slot| (self.lane.number, slot)));
+        }
+    }
+
+    fn improved(&self, cost: Cost, board: Option<&Board>, steps: u64) {
+        let point = Improvement { steps, seconds: self.lane.seconds(), cost };
+        let mut seen = locked(&self.seen);
+        if seen.best.is_some_and(|best| best.cost <= cost) || seen.trace.len() >= TOLD {
+            return;
+        }
+        seen.best = Some(point);
+        seen.trace.push(point);
+        drop(seen);
+        let best = self.about.instance.best_score();
+        let mut told = Told {
+            steps: Some(steps),
+            cost: Some(cost),
+            score: best.and_then(|best| best.checked_add_signed(cost.saturating_neg())),
+            ..self.told("improved")
+        };
+        if let Some(board) = board {
+            self.add_board(board, &mut told);
+        }
+        self.tell(&told, None);
+        if board.is_some() {
+            self.wait_after_board();
+        }
+    }
+
+    fn frame(&self, board: &Board, steps: u64) {
+        let mut told = Told { steps: Some(steps), ..self.told("frame") };
+        self.add_board(board, &mut told);
+        self.tell(&told, Some('f'));
+        self.wait_after_board();
+    }
+
+    /// Adds a board as data, with the judge's word on it.
+    fn add_board(&self, board: &Board, told: &mut Told) {
+        locked(&self.seen).board = Some(Instant::now());
+        let Ok(answer) = board.answer() else { return };
+        if let Some((score, _)) = answer.score() {
+            told.score = Some(score);
+        }
+        told.data = answer.data().ok();
+    }
+
+    fn nodes(&self, NodeCounts(counts): &NodeCounts) {
+        let depth = |(depth, at): (usize, &kumiki_core::DepthCounts)| {
+            json!([depth, at.branches + at.fails + at.solutions])
+        };
+        let depths: Vec<Value> = counts.iter().enumerate().map(depth).collect();
+        let (lane, seconds) = (self.lane.number, self.lane.seconds());
+        let told = json!({"lane": lane, "kind": "nodes", "seconds": seconds, "depths": depths});
+        self.race.log.add(told.to_string(), Some((lane, 'n')));
+    }
+
+    /// Waits for the delay that the watchers ask for.
+    fn wait_after_board(&self) {
+        let cancelled = || self.lane.is_cancelled();
+        self.lane.waiting(|| self.race.control.wait_after_board(cancelled));
+    }
+
+    /// Waits while the run is paused. A paused lane gives its thread back to others.
+    fn wait_while_paused(&self) {
+        let cancelled = || self.lane.is_cancelled();
+        self.lane.waiting(|| {
+            drop(locked(&self.thread).take());
+            self.race.control.wait_while_paused(cancelled);
+            if !cancelled() {
+                let threads = Arc::clone(&self.about.threads);
+                let thread = tokio::runtime::Handle::current().block_on(threads.acquire_owned());
+                *locked(&self.thread) = thread.ok();
+            }
+        });
+    }
+
+    /// Is it time for another board?
+    fn is_due(&self) -> bool {
+        let pause = if self.race.control.delay().is_zero() { BOARDS } else { Duration::ZERO };
+        locked(&self.seen).board.is_none_or(|last| last.elapsed() >= pause)
+    }
+}
+
+impl Observer for Listener<'_> {
+    fn event(&self, event: &Event) {
+        match event {
+            Event::Improved { cost, board, steps, .. } => {
+                self.improved(*cost, board.as_ref(), *steps);
+            }
+            Event::Frame { board, steps, .. } => self.frame(board, *steps),
+            Event::Nodes(counts) => self.nodes(counts),
+            Event::Chosen { method, why } => {
+                let text = Some(format!("{method}: {why}"));
+                self.tell(&Told { text, ..self.told("note") }, None);
+            }
+            Event::Note(text) => {
+                self.tell(&Told { text: Some(text.clone()), ..self.told("note") }, Some('t'));
+            }
+            Event::Phase(phase) => {
+                let text = Some((*phase).to_owned());
+                self.tell(&Told { text, ..self.told("note") }, Some('t'));
+            }
+            _ => {}
+        }
+    }
+
+    fn wishes(&self) -> Wishes {
+        Wishes { boards: true, nodes: true }
+    }
+
+    fn wants_board(&self, _: Cost) -> bool {
+        self.is_due()
+    }
+
+    fn wants_frame(&self) -> bool {
+        if self.race.control.is_paused() {
+            self.wait_while_paused();
+        }
+        self.is_due()
+    }
+}
