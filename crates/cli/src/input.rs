@@ -6,6 +6,8 @@ use crate::exit::usage;
 use anyhow::{Result, anyhow};
 use kumiki::read::{self, Input, Separator, Source};
 use kumiki::{Answer, Puzzle};
+use kumiki_core::{AnyPuzzle, Choice};
+use std::fs;
 use std::io::{IsTerminal, stdin};
 
 /// Standard input, unless a person would have to type it unasked.
@@ -64,4 +66,12 @@ impl Answers {
     pub(crate) fn must_be_at_end(&mut self) -> Result<()> {
         Ok(self.answers.must_be_at_end()?)
     }
+}
+
+/// A method as typed, with the texts of the files that it names.
+pub(crate) fn choose(puzzle: &dyn AnyPuzzle, written: &str) -> Result<Choice> {
+    let mut choice = puzzle.choose(written)?;
+    let read = |path: &str| fs::read_to_string(path).map_err(|error| format!("{path}: {error}"));
+    choice.options.load(read).map_err(kumiki_core::Error::Usage)?;
+    Ok(choice)
 }

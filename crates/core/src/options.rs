@@ -1,7 +1,7 @@
 //! Options of methods and generators: described as data, checked once, read by name.
 
 use crate::expected_one_of;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 /// What values an option takes.
@@ -15,6 +15,8 @@ pub enum Kind {
     Span(i64, i64),
     /// One of these words.
     Choice(&'static [&'static str]),
+    /// One of these words, or the name of a file whose text is the value: see [`Options::load`].
+    ChoiceOrFile(&'static [&'static str]),
     /// `true` or `false`; the bare name means `true`.
     Flag,
     /// Any text without a comma.
@@ -56,6 +58,7 @@ impl fmt::Display for Kind {
             Kind::Real(low, high) => write!(f, "a number from {low} to {high}"),
             Kind::Span(low, high) => write!(f, "a..b within {low}..{high}"),
             Kind::Choice(words) => write!(f, "one of {}", words.join(", ")),
+            Kind::ChoiceOrFile(words) => write!(f, "one of {}, or a file", words.join(", ")),
             Kind::Flag => write!(f, "true or false"),
             Kind::Text => write!(f, "text"),
         }
@@ -71,6 +74,7 @@ impl Kind {
                 span(value).is_some_and(|(a, b)| low <= a && a <= b && b <= high)
             }
             Kind::Choice(words) => words.contains(&value),
+            Kind::ChoiceOrFile(_) => !value.is_empty(),
             Kind::Flag => matches!(value, "true" | "false"),
             Kind::Text => !value.contains(','),
         }
@@ -88,13 +92,15 @@ fn span(value: &str) -> Option<(i64, i64)> {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     values: BTreeMap<&'static str, String>,
+    /// The options whose values are names of files that were not read yet.
+    files: BTreeSet<&'static str>,
 }
 
 impl Options {
     /// Every option at its default.
     pub fn defaults(specs: &[OptionSpec]) -> Self {
         let values = specs.iter().map(|spec| (spec.name, spec.default.to_owned())).collect();
-        Options { values }
+        Options { values, files: BTreeSet::new() }
     }
 
     /// Reads `name=value,word,...`; a bare word is a flag or a value of a choice. The error says
@@ -121,6 +127,22 @@ impl Options {
             return Err(format!("option {name}: found {value:?}, expected {}", spec.kind));
         }
         self.values.insert(spec.name, value.to_owned());
+        match spec.kind {
+            Kind::ChoiceOrFile(words) if !words.contains(&value) => self.files.insert(spec.name),
+            _ => self.files.remove(spec.name),
+        };
+        Ok(())
+    }
+
+    /// Puts the texts of files in the place of their names, by a reader of the caller's.
+    ///
+    /// # Errors
+    /// The first that the reader has, with the option's name.
+    pub fn load(&mut self, read: impl Fn(&str) -> Result<String, String>) -> Result<(), String> {
+        while let Some(name) = self.files.pop_first() {
+            let text = read(self.value(name)).map_err(|e| format!("option {name}: {e}"))?;
+            self.values.insert(name, text);
+        }
         Ok(())
     }
 
@@ -131,7 +153,7 @@ impl Options {
         }
         let holder = specs
             .iter()
-            .find(|spec| matches!(spec.kind, Kind::Choice(words) if words.contains(&word)));
+            .find(|spec| matches!(spec.kind, Kind::Choice(words) | Kind::ChoiceOrFile(words) if words.contains(&word)));
         match holder {
             Some(spec) => self.set(specs, spec.name, word),
             None => match renamed(word) {
@@ -155,6 +177,7 @@ impl Options {
         for (name, value) in &mut options.values {
             if let Some(given) = self.values.get(name) {
                 value.clone_from(given);
+                options.files.extend(self.files.get(name));
             }
         }
         options
@@ -266,6 +289,21 @@ mod tests {
         ] {
             assert_eq!(Options::parse(SPECS, text).unwrap_err(), expected);
         }
+    }
+
+    #[test]
+    fn files_take_the_place_of_their_names() {
+        let specs = [OptionSpec::new("start", Kind::ChoiceOrFile(&["random"]), "random", "board")];
+        let read = |path: &str| match path {
+            "b.txt" => Ok("a, b".to_owned()),
+            _ => Err("not there".to_owned()),
+        };
+        let mut options = Options::parse(&specs, "start=b.txt").unwrap();
+        assert_eq!((options.load(read), options.text("start")), (Ok(()), "a, b"));
+        let mut words = Options::parse(&specs, "start=b.txt,random").unwrap();
+        assert_eq!((words.load(read), words.text("start")), (Ok(()), "random"));
+        let mut missing = Options::parse(&specs, "start=c.txt").unwrap();
+        assert_eq!(missing.load(read), Err("option start: not there".to_owned()));
     }
 
     #[test]

@@ -199,7 +199,7 @@ fn formulate<'i>(board: &'i Board, options: &Options) -> CpModel<'i, Futoshiki> 
         let values = values.iter().map(|v| v.map_or(0, |v| v as u8 + 1)).collect();
         Grid::from_values(side, side, values).expect("a value for each cell")
     };
-    CpModel { instance: board, model: cp, xs, read: Box::new(read) }
+    CpModel { instance: board, model: cp, xs, later: None, read: Box::new(read) }
 }
 
 fn make(options: &Options, run: &mut Run) -> Result<Generated<Futoshiki>, String> {

@@ -5,11 +5,19 @@ use crate::error::LabError;
 use crate::experiment::{Contender, Experiment};
 use crate::row::{Limits, Row};
 use crate::subject::Subject;
-use kumiki_core::{Choice, ParseError};
+use kumiki_core::{AnyPuzzle, Choice, Error, ParseError};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most runs of an experiment.
 const MOST: usize = 10_000_000;
+
+/// A method as typed, with the texts of the files that it names.
+fn choose(puzzle: &dyn AnyPuzzle, written: &str) -> Result<Choice, Error> {
+    let mut choice = puzzle.choose(written)?;
+    let read = |path: &str| std::fs::read_to_string(path).map_err(|e| format!("{path}: {e}"));
+    choice.options.load(read).map_err(Error::Usage)?;
+    Ok(choice)
+}
 
 /// One run to be made.
 pub struct Job<'a> {
@@ -64,7 +72,7 @@ impl<'a> Plan<'a> {
             }
             let wanted = |kind: &str| contender.puzzle.as_ref().is_none_or(|own| own == kind);
             for (&kind, puzzle) in kinds.iter().filter(|(kind, _)| wanted(kind)) {
-                match puzzle.choose(&contender.method) {
+                match choose(*puzzle, &contender.method) {
                     Ok(choice) => {
                         choices.insert((index, kind), choice);
                     }

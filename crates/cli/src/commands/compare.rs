@@ -139,8 +139,9 @@ impl CompareArgs {
         if let Some(path) = &self.experiment {
             let name = path.display().to_string();
             let text = read_small(path, "an experiment")?;
-            let (experiment, caps) = Experiment::parse(&name, &text)?;
-            let experiment = if self.quick { experiment.within(caps) } else { experiment };
+            let (experiment, versions) = Experiment::parse(&name, &text)?;
+            let experiment =
+                if self.quick { experiment.within(versions.quick) } else { experiment };
             return Ok((experiment, path.parent().unwrap_or(Path::new("")).to_owned()));
         }
         let words = Words {

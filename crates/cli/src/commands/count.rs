@@ -59,7 +59,7 @@ pub(crate) fn run(args: &CountArgs) -> Result<Exit> {
 
 fn answer(args: &CountArgs, task: &Task) -> Result<TaskOutput> {
     let instance = task.puzzle.instance();
-    let choice = instance.puzzle().choose(&args.search.method)?;
+    let choice = input::choose(instance.puzzle(), &args.search.method)?;
     let mut run = task.run(&args.search.run);
     let counted = match instance.count(&choice, &mut run, args.limit) {
         Ok(counted) => counted,

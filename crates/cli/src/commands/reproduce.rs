@@ -8,7 +8,7 @@ use crate::output::Sink;
 use anyhow::Result;
 use clap::Args;
 use indicatif::HumanDuration;
-use kumiki_lab::experiment::{Caps, Experiment};
+use kumiki_lab::experiment::{Caps, Experiment, Extent};
 use kumiki_lab::papers::{self, Entry, Made, Paper, Reproduction, remarks};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -32,13 +32,16 @@ pub(crate) struct ReproduceArgs {
     /// A document, one of its tables or figures, or all; see --list
     id: Option<String>,
     /// Every table and figure
-    #[arg(long, conflicts_with_all = ["id", "quick", "data", "report_only"])]
+    #[arg(long, conflicts_with_all = ["id", "quick", "evening", "data", "report_only"])]
     list: bool,
-    /// Shorter runs, and fewer
+    /// Minutes: shorter runs, and fewer
     #[arg(long)]
     quick: bool,
-    /// The document's own budgets and numbers of runs, which is the default
+    /// Hours: the papers' numbers of runs wherever that fits
     #[arg(long, conflicts_with = "quick")]
+    evening: bool,
+    /// The papers' own budgets and numbers of runs, which is the default
+    #[arg(long, conflicts_with_all = ["quick", "evening"])]
     full: bool,
     /// A folder with instances that are other people's
     #[arg(long, value_name = "DIR")]
@@ -54,6 +57,16 @@ pub(crate) struct ReproduceArgs {
     progress: When,
 }
 
+impl ReproduceArgs {
+    fn extent(&self) -> Extent {
+        match (self.quick, self.evening) {
+            (true, _) => Extent::Quick,
+            (_, true) => Extent::Evening,
+            _ => Extent::Full,
+        }
+    }
+}
+
 pub(crate) fn run(args: &ReproduceArgs) -> Result<Exit> {
     if args.list {
         return list();
@@ -63,7 +76,11 @@ pub(crate) fn run(args: &ReproduceArgs) -> Result<Exit> {
     };
     let papers = papers::find(id).map_err(|error| usage(error.to_string()))?;
     let mut words = format!("kumiki reproduce {id}");
-    words.push_str(if args.quick { " --quick" } else { "" });
+    words.push_str(match args.extent() {
+        Extent::Quick => " --quick",
+        Extent::Evening => " --evening",
+        Extent::Full => "",
+    });
     let mut made = Reproduction::new(&words);
     for paper in &papers {
         made.begin(paper);
@@ -87,10 +104,12 @@ fn list() -> Result<Exit> {
         for entry in &paper.entries {
             let time = match &entry.made {
                 Made::ByProbe(_) => "at once".to_owned(),
-                Made::ByRuns { experiment, caps, .. } => {
-                    let full = longest(experiment);
-                    let quick = longest(&experiment.as_ref().clone().within(*caps));
-                    format!("full {full}, quick {quick}")
+                Made::ByRuns { experiment, versions, .. } => {
+                    let time = |extent: Extent| {
+                        longest(&experiment.as_ref().clone().within(extent.caps(*versions)))
+                    };
+                    let [quick, evening] = [Extent::Quick, Extent::Evening].map(time);
+                    format!("quick {quick}, evening {evening}, full {}", longest(experiment))
                 }
             };
             let id = format!("{}/{}", paper.key, entry.id);
@@ -123,15 +142,16 @@ fn add(
             made.add_probe(paper, entry, probe)?;
             Ok(true)
         }
-        Made::ByRuns { experiment, caps, with_data } => {
+        Made::ByRuns { experiment, versions, with_data } => {
+            let caps = args.extent().caps(*versions);
             let with_data = with_data.as_deref().zip(args.data.as_deref());
             let (experiment, base) = with_data.unwrap_or((experiment, Path::new("")));
             let folder = args.output.join(&paper.key).join(&entry.id);
-            let Some(results) = measured(args, experiment, *caps, base, &folder)? else {
+            let Some(results) = measured(args, experiment, caps, base, &folder)? else {
                 return Ok(false);
             };
             let Results { rows, complete, left_out } = results;
-            made.add_runs(paper, entry, rows, &remarks(args.quick, &left_out, complete));
+            made.add_runs(paper, entry, rows, &remarks(args.extent(), &left_out, complete));
             Ok(complete || args.report_only)
         }
     }
@@ -144,7 +164,6 @@ fn measured(
     base: &Path,
     folder: &Path,
 ) -> Result<Option<Results>> {
-    let experiment = experiment.clone();
-    let experiment = if args.quick { experiment.within(caps) } else { experiment };
+    let experiment = experiment.clone().within(caps);
     ExperimentRun::new(folder, args.progress, !args.report_only).run(&experiment, base)
 }

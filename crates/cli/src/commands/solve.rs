@@ -144,7 +144,7 @@ pub(crate) fn run(mut args: SolveArgs) -> Result<Exit> {
 impl Request {
     fn answer(&self, task: &Task) -> Result<TaskOutput> {
         let puzzle = task.puzzle.instance().puzzle();
-        let choice = puzzle.choose(&self.args.search.method)?;
+        let choice = input::choose(puzzle, &self.args.search.method)?;
         let format = answer_format(puzzle, self.args.to.as_deref(), task.puzzle.format())?;
         let result = match self.all {
             Some(limit) => self.all(task, &choice, &format, limit),

@@ -24,7 +24,11 @@ fn a_figure_that_needs_no_runs_is_made_at_once() {
     let png = std::fs::read(folder.path("out/figures/schaus-deville-2008-fig2.png")).unwrap();
     assert!(png.starts_with(b"\x89PNG\r\n\x1a\n") && png.len() > 5000, "{} bytes", png.len());
     let words = std::fs::read_to_string(folder.path("out/README.md")).unwrap();
-    assert!(words.contains("What is the same, what differs"), "{words}");
+    assert!(words.contains("[schaus-deville-2008.md](schaus-deville-2008.md)"), "{words}");
+    let words = std::fs::read_to_string(folder.path("out/schaus-deville-2008.md")).unwrap();
+    for part in ["What was claimed", "What we did", "What differs, and why", "What we found"] {
+        assert!(words.contains(&format!("## {part}\n")), "{part}: {words}");
+    }
 }
 
 #[test]

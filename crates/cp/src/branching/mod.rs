@@ -91,6 +91,8 @@ pub struct Branching {
     saved: Vec<u32>,
     /// The variable whose last assignment failed, until one of its assignments does not.
     conflict: Option<Var>,
+    /// Variables of `xs` from this place on wait until all before it are fixed.
+    later: Option<usize>,
 }
 
 impl Branching {
@@ -109,7 +111,16 @@ impl Branching {
             follow_conflicts: false,
             saved: vec![],
             conflict: None,
+            later: None,
         }
+    }
+
+    /// Decides the variables from a place in the list on only when all before it are fixed. Counts
+    /// for the orders by the number of values; the order given is in stages already.
+    #[must_use]
+    pub fn in_stages(mut self, later: usize) -> Self {
+        self.later = Some(later);
+        self
     }
 
     /// Decides the variable whose assignment failed last before any other, until it has a value
@@ -179,6 +190,29 @@ impl Branching {
         self.open = Some(open);
         best.map(|(_, at)| at)
     }
+
+    /// The place of the variable that an order decides next.
+    fn by_order(
+        &mut self,
+        order: VariableOrder,
+        domains: &mut Domains,
+        rng: &mut Rng,
+    ) -> Option<usize> {
+        match order {
+            VariableOrder::Input => self.next_in_order(domains),
+            VariableOrder::Smallest => self.least(domains, |b, d, at| d.size(b.xs[at])),
+            VariableOrder::SmallestRandom => {
+                self.least(domains, |b, d, at| d.size(b.xs[at]))?;
+                rng.choose(&self.ties).map(|&at| at as usize)
+            }
+            VariableOrder::WeightedDegree => {
+                self.least(domains, |b, d, at| f64::from(d.size(b.xs[at])) / b.weights.of(b.xs[at]))
+            }
+            VariableOrder::Impact => {
+                self.least(domains, |b, d, at| b.impacts.expected(at, b.xs[at], d))
+            }
+        }
+    }
 }
 
 impl Branch for Branching {
@@ -203,19 +237,15 @@ impl Branch for Branching {
         if let Some(x) = self.conflict.filter(|&x| !domains.is_fixed(x)) {
             return Some(x);
         }
-        let at = match self.variable {
-            VariableOrder::Input => self.next_in_order(domains),
-            VariableOrder::Smallest => self.least(domains, |b, d, at| d.size(b.xs[at])),
-            VariableOrder::SmallestRandom => {
-                self.least(domains, |b, d, at| d.size(b.xs[at]))?;
+        let at = match (self.variable, self.later) {
+            (VariableOrder::Smallest, Some(later)) => {
+                self.least(domains, |b, d, at| (at >= later, d.size(b.xs[at])))
+            }
+            (VariableOrder::SmallestRandom, Some(later)) => {
+                self.least(domains, |b, d, at| (at >= later, d.size(b.xs[at])))?;
                 rng.choose(&self.ties).map(|&at| at as usize)
             }
-            VariableOrder::WeightedDegree => {
-                self.least(domains, |b, d, at| f64::from(d.size(b.xs[at])) / b.weights.of(b.xs[at]))
-            }
-            VariableOrder::Impact => {
-                self.least(domains, |b, d, at| b.impacts.expected(at, b.xs[at], d))
-            }
+            (order, _) => self.by_order(order, domains, rng),
         }?;
         Some(self.xs[at])
     }

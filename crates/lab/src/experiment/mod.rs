@@ -99,6 +99,40 @@ pub struct Caps {
     pub count: Option<u64>,
     /// Points of each grid.
     pub points: Option<usize>,
+    /// Inputs of each list of them.
+    pub inputs: Option<usize>,
+}
+
+/// The shorter versions of an experiment.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Versions {
+    /// Minutes.
+    pub quick: Caps,
+    /// Hours.
+    pub evening: Caps,
+}
+
+/// How much of an experiment is made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Extent {
+    /// Its quick version.
+    Quick,
+    /// Its evening version.
+    Evening,
+    /// All of it.
+    #[default]
+    Full,
+}
+
+impl Extent {
+    /// What the version may take.
+    pub fn caps(self, versions: Versions) -> Caps {
+        match self {
+            Extent::Quick => versions.quick,
+            Extent::Evening => versions.evening,
+            Extent::Full => Caps::default(),
+        }
+    }
 }
 
 impl Experiment {
@@ -118,9 +152,12 @@ impl Experiment {
             own.steps = own.steps.map(|n| caps.steps.map_or(n, |cap| cap.min(n)));
         }
         for set in &mut self.sets {
-            if let Source::Generated { count, most, .. } = &mut set.source {
-                *count = caps.count.map_or(*count, |cap| cap.min(*count));
-                *most = lesser(*most, caps.points, usize::min);
+            match &mut set.source {
+                Source::Generated { count, most, .. } => {
+                    *count = caps.count.map_or(*count, |cap| cap.min(*count));
+                    *most = lesser(*most, caps.points, usize::min);
+                }
+                Source::Inputs { words, .. } => words.truncate(caps.inputs.unwrap_or(usize::MAX)),
             }
         }
         self
@@ -131,9 +168,9 @@ impl Experiment {
     /// The longest that all runs can take one after another, in seconds; `None` if a run has no
     /// limit in time. Files of many puzzles count as one.
     pub fn longest(&self) -> Option<f64> {
-        let instances: usize = self.sets.iter().map(InstanceSet::size).sum();
         let of = |method: &Contender| {
             let seconds = method.budget.seconds.or(self.budget.seconds)?;
+            let instances: usize = self.sets.iter().map(|set| set.size_in(&method.groups)).sum();
             Some(seconds * method.seeds.unwrap_or(self.seeds) as f64 * instances as f64)
         };
         self.methods.iter().map(of).sum()

@@ -1,9 +1,11 @@
-//! The text form of an experiment: TOML, read into an [`Experiment`] and its [`Caps`], with errors
-//! that name line, what was found and what was expected. It does not know which puzzles and
+//! The text form of an experiment: TOML, read into an [`Experiment`] and its shorter [`Versions`],
+//! with errors that name line, what was found and what was expected. It does not know which puzzles and
 //! methods there are.
 
 use super::set::MOST_POINTS;
-use super::{Caps, Contender, Experiment, InstanceSet, MOST_INSTANCES, MOST_SEEDS, Source};
+use super::{
+    Caps, Contender, Experiment, InstanceSet, MOST_INSTANCES, MOST_SEEDS, Source, Versions,
+};
 use crate::error::LabError;
 use crate::row::{Limits, Task};
 use kumiki_core::{ParseError, scan};
@@ -29,19 +31,22 @@ struct Document {
     time: Option<Spanned<String>>,
     steps: Option<u64>,
     #[serde(default)]
-    quick: Quick,
+    quick: Shorter,
+    #[serde(default)]
+    evening: Shorter,
     instances: Vec<Spanned<Instances>>,
     methods: Vec<Spanned<MethodEntry>>,
 }
 
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
-struct Quick {
+struct Shorter {
     seeds: Option<Spanned<u64>>,
     time: Option<Spanned<String>>,
     steps: Option<u64>,
     count: Option<Spanned<u64>>,
     points: Option<Spanned<u64>>,
+    inputs: Option<Spanned<u64>>,
 }
 
 #[derive(Deserialize)]
@@ -127,13 +132,13 @@ impl Text<'_> {
 }
 
 impl Experiment {
-    /// Reads an experiment and the caps of its short version; `source` is its name in messages.
-    pub fn parse(source: &str, text: &str) -> Result<(Experiment, Caps), LabError> {
+    /// Reads an experiment and its shorter versions; `source` is its name in messages.
+    pub fn parse(source: &str, text: &str) -> Result<(Experiment, Versions), LabError> {
         read(source, text).map_err(|error| LabError::Experiment { name: source.to_owned(), error })
     }
 }
 
-fn read(source: &str, toml: &str) -> Result<(Experiment, Caps), ParseError> {
+fn read(source: &str, toml: &str) -> Result<(Experiment, Versions), ParseError> {
     let text = Text(toml);
     let document: Document = toml::from_str(toml).map_err(|error| {
         let (line, column) = text.place(error.span().map_or(0, |span| span.start));
@@ -158,15 +163,8 @@ fn read(source: &str, toml: &str) -> Result<(Experiment, Caps), ParseError> {
             "an experiment has at least one [[instances]] and one [[methods]]",
         ));
     }
-    let caps = Caps {
-        seeds: text.seeds(document.quick.seeds.as_ref())?,
-        seconds: text.seconds(document.quick.time.as_ref())?,
-        steps: document.quick.steps,
-        count: text.instances(document.quick.count.as_ref())?,
-        points: text
-            .count(document.quick.points.as_ref(), MOST_POINTS as u64, "points")?
-            .and_then(|points| usize::try_from(points).ok()),
-    };
+    let versions =
+        Versions { quick: caps(&text, &document.quick)?, evening: caps(&text, &document.evening)? };
     let sets = document.instances.iter().map(|entry| set(&text, entry));
     let methods = document.methods.iter().map(|entry| contender(&text, entry));
     let experiment = Experiment {
@@ -183,7 +181,22 @@ fn read(source: &str, toml: &str) -> Result<(Experiment, Caps), ParseError> {
         sets: sets.collect::<Result<_, _>>()?,
         methods: methods.collect::<Result<_, _>>()?,
     };
-    Ok((experiment, caps))
+    Ok((experiment, versions))
+}
+
+fn caps(text: &Text, shorter: &Shorter) -> Result<Caps, ParseError> {
+    Ok(Caps {
+        seeds: text.seeds(shorter.seeds.as_ref())?,
+        seconds: text.seconds(shorter.time.as_ref())?,
+        steps: shorter.steps,
+        count: text.instances(shorter.count.as_ref())?,
+        points: text
+            .count(shorter.points.as_ref(), MOST_POINTS as u64, "points")?
+            .and_then(|points| usize::try_from(points).ok()),
+        inputs: text
+            .instances(shorter.inputs.as_ref())?
+            .and_then(|inputs| usize::try_from(inputs).ok()),
+    })
 }
 
 fn set(text: &Text, entry: &Spanned<Instances>) -> Result<InstanceSet, ParseError> {
@@ -284,7 +297,8 @@ seeds = 1
 
     #[test]
     fn everything_is_kept_with_its_line() {
-        let (experiment, caps) = Experiment::parse("x.toml", SMALL).unwrap();
+        let (experiment, Versions { quick: caps, .. }) =
+            Experiment::parse("x.toml", SMALL).unwrap();
         assert_eq!((experiment.seeds, experiment.budget.seconds), (3, Some(1.5)));
         assert_eq!((experiment.sets[0].line, experiment.methods[0].line), (11, 17));
         let Source::Generated { grid, count: 4, seed: 0, most: None } = &experiment.sets[0].source
@@ -325,9 +339,12 @@ seeds = 1
         let readme = include_str!("../../README.md");
         let (_, rest) = readme.split_once("```toml\n").unwrap();
         let (example, _) = rest.split_once("```").unwrap();
-        let (experiment, caps) = Experiment::parse("README.md", example).unwrap();
+        let (experiment, versions) = Experiment::parse("README.md", example).unwrap();
+        let caps = versions.quick;
         assert_eq!((experiment.sets.len(), experiment.methods.len()), (2, 1));
-        assert_eq!((caps.points, experiment.longest()), (Some(10), Some(5.0 * 18.0)));
+        assert_eq!((caps.points, caps.inputs), (Some(10), Some(5)));
+        // One method on eight of the eighteen instances, those of its group.
+        assert_eq!(experiment.longest(), Some(5.0 * 8.0));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Where instances come from: inputs by name, or a generator over a grid of parameters.
 
+use kumiki_core::Rng;
 use std::collections::BTreeMap;
 
 /// The most points of a grid of parameters.
@@ -25,8 +26,25 @@ pub struct InstanceSet {
 }
 
 impl InstanceSet {
+    /// How many of its instances are in groups of these names, as far as its text tells; no names
+    /// are all groups.
+    pub(crate) fn size_in(&self, groups: &[String]) -> usize {
+        let named = |name: &str| groups.iter().any(|group| group == name);
+        match (&self.group, &self.source) {
+            _ if groups.is_empty() => self.size(),
+            (Some(group), Source::Generated { grid, count, most, .. }) if group.contains('{') => {
+                let points = thinned(points(grid).unwrap_or_default(), *most);
+                let inside = points.iter().filter(|point| named(&filled(group, point))).count();
+                inside.saturating_mul(usize::try_from(*count).unwrap_or(usize::MAX))
+            }
+            (Some(group), _) if named(group) => self.size(),
+            (None, _) if self.puzzle.as_deref().is_some_and(named) => self.size(),
+            _ => 0,
+        }
+    }
+
     /// How many instances it has, as far as its text tells.
-    pub(crate) fn size(&self) -> usize {
+    fn size(&self) -> usize {
         match &self.source {
             Source::Inputs { words, .. } => words.len(),
             Source::Generated { grid, count, most, .. } => {
@@ -79,15 +97,20 @@ pub(crate) fn points(grid: &BTreeMap<String, Vec<String>>) -> Option<Vec<Paramet
     Some(points)
 }
 
-/// At most so many of the points, evenly spread.
+/// At most `most` of the points: the grid is cut into as many parts of equal length, and each gives
+/// one point, drawn by a fixed seed. A fixed stride would meet the same value of the inner
+/// parameters again and again.
 pub(crate) fn thinned(points: Vec<Parameters>, most: Option<usize>) -> Vec<Parameters> {
     let (count, most) = (points.len(), most.unwrap_or(usize::MAX).max(1));
     if count <= most {
         return points;
     }
-    let mut taken: Vec<usize> = (0..most).map(|i| (2 * i + 1) * count / (2 * most)).collect();
-    taken.dedup();
-    taken.into_iter().filter_map(|i| points.get(i).cloned()).collect()
+    let mut rng = Rng::seeded(0);
+    let drawn = (0..most).map(|part| {
+        let (from, to) = (part * count / most, (part + 1) * count / most);
+        from + rng.below(to - from)
+    });
+    drawn.filter_map(|at| points.get(at).cloned()).collect()
 }
 
 /// The parameters that begin with a number, as numbers: `9x9` is 9.
@@ -125,10 +148,31 @@ mod tests {
     }
 
     #[test]
+    fn a_thinned_grid_keeps_its_spread_and_every_inner_value() {
+        let depths: Vec<String> = (1..=25).map(|depth| depth.to_string()).collect();
+        let depths: Vec<&str> = depths.iter().map(String::as_str).collect();
+        let whole = grid(&[("depth", &depths), ("merge-iter", &["0", "1", "2", "3"])]);
+        let few = thinned(points(&whole).unwrap(), Some(24));
+        assert_eq!(
+            (few.len(), few[0]["depth"].as_str(), few[23]["depth"].as_str()),
+            (24, "1", "25")
+        );
+        for merges in ["0", "1", "2", "3"] {
+            let own: Vec<&str> = few
+                .iter()
+                .filter(|point| point["merge-iter"] == merges)
+                .map(|point| point["depth"].as_str())
+                .collect();
+            // Not all of one part of the grid, as a stride gives them.
+            let numbers: Vec<u32> = own.iter().map(|depth| depth.parse().unwrap()).collect();
+            assert!(own.len() >= 2 && numbers[numbers.len() - 1] - numbers[0] >= 6, "{numbers:?}");
+        }
+        assert_eq!(few, thinned(points(&whole).unwrap(), Some(24)));
+    }
+
+    #[test]
     fn a_grid_without_parameters_is_one_point_and_a_huge_one_is_refused() {
         assert_eq!(points(&BTreeMap::new()).unwrap().len(), 1);
-        let few = thinned(points(&grid(&[("a", &["1", "2", "3", "4"])])).unwrap(), Some(2));
-        assert_eq!(few.iter().map(|p| p["a"].as_str()).collect::<Vec<_>>(), ["2", "4"]);
         let many: Vec<&str> = vec!["1"; 400];
         assert_eq!(points(&grid(&[("a", &many), ("b", &many)])), None);
     }

@@ -48,6 +48,11 @@ impl Figure {
         Figure { name: name.into(), caption: caption.into(), svg: plot.svg() }
     }
 
+    /// A figure of a picture that somebody else has drawn.
+    pub fn of_svg(name: impl Into<String>, caption: impl Into<String>, svg: String) -> Self {
+        Figure { name: name.into(), caption: caption.into(), svg }
+    }
+
     /// The picture as a PNG file, `scale` pixels for one unit of the SVG.
     ///
     /// # Errors

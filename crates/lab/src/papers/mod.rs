@@ -1,19 +1,23 @@
 //! The documents whose tables and figures can be made again: for each a folder of data, built into
 //! the program. Numbers of a document stand in its folder, never in code.
 
+mod claim;
 mod measure;
 mod paper;
 pub mod probe;
 mod reproduction;
 mod section;
+mod select;
 mod verdict;
 mod views;
 
+pub use claim::{Claim, Finding, LawName, Ruling, Statement, Way};
 pub use measure::{Measure, Statistic};
 pub use paper::{Better, Entry, Made, Paper, Value, View, ViewKind};
 pub use reproduction::{Reproduction, remarks};
-pub use section::{Evidence, Standing, section, standings};
-pub use verdict::Verdict;
+pub use section::{Evidence, Standing, found_standings, section, standings};
+pub use select::{Quantity, Select};
+pub use verdict::{Place, Verdict};
 
 use crate::error::LabError;
 
@@ -41,9 +45,10 @@ macro_rules! folder {
 }
 
 const FOLDERS: &[Folder] = &[
-    folder!("schaus-deville-2008": "fig4" "fig5" "fig6" "summary"),
+    folder!("schaus-deville-2008": "model" "sizes" "depth" "fig4" "fig5" "fig6" "summary"),
     folder!("sirdey-sudoku": "tries" "boxed" "growth"),
-    folder!("prevost-garnier-2023": "orders" "epsilon" "results" "results-data"),
+    folder!("prevost-garnier-2023": "orders" "construction" "construction-data" "epsilon" "surrogate"
+        "results" "results-data" "dropped"),
     folder!("nqueens-2016": "fig6" "fig7"),
     folder!("rafaralahy-2020": "fig6" "fig7" "fig10" "fig13"),
 ];

@@ -1,10 +1,11 @@
 //! A document as data: its experiments, how their results are shown, and what it published.
 
 use super::Folder;
+use super::claim::Claim;
 use super::measure::Measure;
 use super::probe::Probe;
 use crate::error::LabError;
-use crate::experiment::{Caps, Experiment};
+use crate::experiment::{Experiment, Versions};
 use kumiki_core::ParseError;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
@@ -37,19 +38,21 @@ pub struct Entry {
     pub made: Made,
     /// How it is shown.
     pub views: Vec<View>,
-    /// What the document says.
+    /// The numbers that the paper gives.
     pub values: Vec<Value>,
+    /// What it states of them.
+    pub claims: Vec<Claim>,
 }
 
 /// How a table or figure is made.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Made {
-    /// By runs; the caps are those of the short version.
+    /// By runs.
     ByRuns {
         /// The runs.
         experiment: Box<Experiment>,
-        /// Its short version.
-        caps: Caps,
+        /// Its shorter versions.
+        versions: Versions,
         /// The same with other people's instances, which the user has in a folder.
         with_data: Option<Box<Experiment>>,
     },
@@ -73,6 +76,8 @@ pub struct View {
     pub y_label: Option<String>,
     /// The rule that must not be broken, where a share is about one.
     pub rule: Option<String>,
+    /// The cells of a board, where filled ones are counted.
+    pub cells: Option<f64>,
     /// A logarithmic horizontal axis.
     #[serde(default)]
     pub log_x: bool,
@@ -100,6 +105,10 @@ pub enum ViewKind {
     Profile,
     /// Solved runs against time.
     Cactus,
+    /// A box of the numbers of filled cells for each method.
+    FilledBoxes,
+    /// For each group a box of the success rates of its instances, and the published ones.
+    RateBoxes,
 }
 
 /// Which way is better.
@@ -122,8 +131,8 @@ pub struct Value {
     pub what: String,
     /// As the document prints or says it.
     pub published: String,
-    /// As a number, where it is one.
-    pub number: Option<f64>,
+    /// As a number.
+    pub number: f64,
     /// Which way is better, where there is one.
     pub better: Option<Better>,
     /// Decimals of ours.
@@ -131,6 +140,15 @@ pub struct Value {
     pub digits: usize,
     /// How ours is measured.
     pub ours: Measure,
+    /// True if the paper's instance is not known: ours is measured on each of many, and the
+    /// question is where among them the published number lies.
+    #[serde(default)]
+    pub spread: bool,
+    /// True if it is among the most important ones of the paper.
+    #[serde(default)]
+    pub key: bool,
+    /// The experiment whose rows alone may be judged, where others run on other instances.
+    pub verdict_on: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -158,6 +176,8 @@ struct EntryDocument {
 struct Published {
     #[serde(default)]
     values: Vec<Value>,
+    #[serde(default)]
+    claims: Vec<Claim>,
 }
 
 fn refused(folder: &Folder, file: &str, error: ParseError) -> LabError {
@@ -173,17 +193,33 @@ fn document<T: DeserializeOwned>(folder: &Folder, file: &str, text: &str) -> Res
 }
 
 impl Paper {
+    /// The parts of what is written about it, by heading: each its paragraphs and points, a line
+    /// each.
+    pub fn parts(&self) -> Vec<(String, Vec<String>)> {
+        let parts = self.readme.split("\n## ").skip(1).filter_map(|part| {
+            let (heading, text) = part.split_once('\n')?;
+            let paragraphs = text.split("\n\n").flat_map(|p| p.split("\n* "));
+            let lines = paragraphs.map(|p| {
+                p.trim().trim_start_matches("* ").split_whitespace().collect::<Vec<_>>().join(" ")
+            });
+            Some((heading.trim().to_owned(), lines.filter(|line| !line.is_empty()).collect()))
+        });
+        parts.collect()
+    }
+
     pub(super) fn read(folder: &Folder) -> Result<Paper, LabError> {
         let paper: Document = document(folder, "paper.toml", folder.paper)?;
         let published: Published = document(folder, "published.toml", folder.published)?;
-        let known = |value: &Value| paper.experiments.iter().any(|e| e.id == value.experiment);
-        if let Some(value) = published.values.iter().find(|value| !known(value)) {
-            let message =
-                format!("found experiment {:?}, expected one of the paper's", value.experiment);
+        let values = published.values.iter().map(|value| &value.experiment);
+        let mut named = values.chain(published.claims.iter().map(|claim| &claim.experiment));
+        let unknown = |id: &&String| paper.experiments.iter().all(|e| e.id != **id);
+        if let Some(id) = named.find(unknown) {
+            let message = format!("found experiment {id:?}, expected one of the paper's");
             return Err(refused(folder, "published.toml", ParseError::line(1, message)));
         }
         let entry = |entry: &EntryDocument| {
             let values = published.values.iter().filter(|value| value.experiment == entry.id);
+            let claims = published.claims.iter().filter(|claim| claim.experiment == entry.id);
             Ok(Entry {
                 id: entry.id.clone(),
                 title: entry.title.clone(),
@@ -191,6 +227,7 @@ impl Paper {
                 made: made(folder, entry)?,
                 views: entry.views.clone(),
                 values: values.cloned().collect(),
+                claims: claims.cloned().collect(),
             })
         };
         let entries = paper.experiments.iter().map(entry).collect::<Result<_, LabError>>()?;
@@ -215,11 +252,11 @@ fn made(folder: &Folder, entry: &EntryDocument) -> Result<Made, LabError> {
         let (_, text) = found.ok_or_else(missing)?;
         Experiment::parse(&format!("{}/{id}.toml", folder.key), text)
     };
-    let (experiment, caps) = read(&entry.id)?;
+    let (experiment, versions) = read(&entry.id)?;
     let with_data = entry.with_data.as_deref().map(read).transpose()?;
     Ok(Made::ByRuns {
         experiment: Box::new(experiment),
-        caps,
+        versions,
         with_data: with_data.map(|(experiment, _)| Box::new(experiment)),
     })
 }

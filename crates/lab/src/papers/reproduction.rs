@@ -1,19 +1,32 @@
-//! The report of a reproduction in the making: every table and figure of the papers, and the page
-//! that sums up where we stand by each.
+//! The report of a reproduction in the making: every table and figure of the papers, a page for
+//! each paper, and the page that sums up where we stand.
 
-use super::probe::Probe;
+use super::claim::Ruling;
+use super::probe::{Found, Probe};
+use super::section::found_standings;
 use super::{Entry, Evidence, Paper, Standing, Verdict, section, standings};
 use crate::error::LabError;
+use crate::experiment::Extent;
 use crate::report::{Cell, Report, Section, Table};
 use crate::row::Row;
 use std::path::Path;
 
+/// Columns of the tables of verdicts.
+const COLUMNS: [&str; 5] = ["what", "published", "ours", "interval or place", ""];
+
 /// A report in the making.
 pub struct Reproduction {
+    command: String,
     /// Everything: every table and figure.
     whole: Report,
-    /// What a reader sees first: where we stand by each document.
+    /// What a reader sees first: the most important verdicts on each paper.
     short: Report,
+    /// A page for each paper that is done.
+    pages: Vec<(String, Report)>,
+    /// The paper at hand.
+    sections: Vec<Section>,
+    verdicts: Table,
+    highlights: Table,
     rows: Vec<Row>,
 }
 
@@ -21,24 +34,33 @@ impl Reproduction {
     /// A report on what this command makes.
     pub fn new(command: &str) -> Self {
         let title = "The literature, measured again";
-        let short = Report::new(title, command).words(
-            "Every table and figure of these documents, made again by the command below: \
-             [report.html](report.html) has everything with its figures, [report.md](report.md) the \
-             same as text; figures/ has each figure as SVG and, where the command was run, as PNG.",
-        );
-        let short = short.words(Verdict::LEGEND);
-        Reproduction { whole: Report::new(title, command), short, rows: Vec::new() }
+        let short = Report::new(title, command)
+            .words(
+                "What five papers state, measured again by the command below. Each has a page of \
+                 its own; [report.html](report.html) has everything, figures/ and tables/ each \
+                 figure and table as a file, and the folders of the papers the rows.",
+            )
+            .words(Verdict::LEGEND)
+            .words(Ruling::LEGEND);
+        Reproduction {
+            command: command.to_owned(),
+            whole: Report::new(title, command),
+            short,
+            pages: Vec::new(),
+            sections: Vec::new(),
+            verdicts: Table::default(),
+            highlights: Table::default(),
+            rows: Vec::new(),
+        }
     }
 
-    /// Begins a document.
+    /// Begins a paper.
     pub fn begin(&mut self, paper: &Paper) {
-        let section =
-            Section::new(paper.key.clone()).words(format!("{}. {}.", paper.title, paper.source));
-        let columns = ["what", "published", "ours", ""];
-        let name = format!("{}-standings", paper.key);
-        let table = Table::new(name, "Every published number beside ours", &columns);
-        self.short.sections.push(section.clone().table(table));
-        self.whole.sections.push(section);
+        self.sections.clear();
+        let name = format!("{}-verdicts", paper.key);
+        self.verdicts = Table::new(name, "Every published number and statement", &COLUMNS);
+        let name = format!("{}-highlights", paper.key);
+        self.highlights = Table::new(name, "The most important ones", &COLUMNS);
     }
 
     /// Adds a table or figure that is looked up, not run.
@@ -51,64 +73,94 @@ impl Reproduction {
         let found = probe
             .look()
             .ok_or_else(|| LabError::Usage("the instances of a probe cannot be made".to_owned()))?;
-        self.whole.sections.push(section(paper, entry, &Evidence::Found(&found), &[]));
+        if let Found::Numbers(numbers) = &found {
+            found_standings(entry, numbers).into_iter().for_each(|standing| self.stand(standing));
+        }
+        self.sections.push(section(paper, entry, &Evidence::Found(&found), &[]));
         Ok(())
     }
 
     /// Adds a table or figure that runs made; the remarks are what a reader must know of them.
     pub fn add_runs(&mut self, paper: &Paper, entry: &Entry, rows: Vec<Row>, remarks: &[String]) {
-        for standing in standings(&entry.values, &rows) {
-            self.stand(&standing);
-        }
-        self.whole.sections.push(section(paper, entry, &Evidence::Rows(&rows), remarks));
+        standings(entry, &rows).into_iter().for_each(|standing| self.stand(standing));
+        self.sections.push(section(paper, entry, &Evidence::Rows(&rows), remarks));
         self.rows.extend(rows);
     }
 
-    fn stand(&mut self, standing: &Standing) {
-        let ours = standing.ours.map_or_else(|| "not measured".into(), Cell::from);
-        let table = self.short.sections.last_mut().and_then(|section| section.tables.last_mut());
-        if let Some(table) = table {
-            table.row(vec![
-                standing.what.as_str().into(),
-                standing.published.as_str().into(),
-                ours,
-                standing.verdict.map_or("", Verdict::words).into(),
-            ]);
+    fn stand(&mut self, standing: Standing) {
+        let key = standing.key;
+        let cells = vec![
+            standing.what.into(),
+            standing.published,
+            standing.ours,
+            standing.detail.into(),
+            standing.word.into(),
+        ];
+        if key {
+            self.highlights.row(cells.clone());
         }
+        self.verdicts.row(cells);
     }
 
-    /// After a document's last figure: how we stand in a sentence, what is the same, what differs.
+    /// After a paper's last figure: its page, and its part of the others.
     pub fn end(&mut self, paper: &Paper) {
-        let paragraphs = || paper.readme.split("\n\n").skip(1).flat_map(|p| p.split("\n* "));
-        let words: Vec<String> = paragraphs()
-            .map(|p| p.trim_start_matches("* ").split_whitespace().collect::<Vec<_>>().join(" "))
-            .collect();
-        if let Some(section) = self.short.sections.last_mut() {
-            section.words.extend(section.tables.last().and_then(summary));
-            section.tables.retain(|table| !table.rows.is_empty());
-        }
-        let differs = Section::new("What is the same, what differs").inside();
-        let differs = words.into_iter().fold(differs, Section::words);
-        self.short.sections.push(differs.clone());
-        self.whole.sections.push(differs);
+        let title = format!("{}. {}.", paper.title, paper.source);
+        let mut parts = paper.parts();
+        let mut part = |heading: &str| {
+            let at = parts.iter().position(|(known, _)| known == heading);
+            let words = at.map(|at| parts.remove(at).1).unwrap_or_default();
+            words.into_iter().fold(Section::new(heading), Section::words)
+        };
+        let (claimed, did) = (part("What was claimed"), part("What we did"));
+        let (differs, found) = (part("What differs, and why"), part("What we found"));
+        let verdicts = Section::new("Verdicts");
+        let verdicts = match summary(&self.verdicts) {
+            Some(words) => verdicts.words(words).table(self.verdicts.clone()),
+            None => verdicts,
+        };
+        let mut page = Report::new(paper.key.clone(), self.command.clone()).words(title.clone());
+        page.sections.extend([claimed.clone(), did.clone(), verdicts.clone()]);
+        page.sections.push(Section::new("Figure by figure"));
+        page.sections.extend(self.sections.iter().cloned());
+        page.sections.extend([differs.clone(), found.clone()]);
+        let link = format!("[{key}.md]({key}.md)", key = paper.key);
+        let head = Section::new(paper.key.clone()).words(format!("{title} {link}"));
+        let head = head.words(summary(&self.verdicts).unwrap_or_default());
+        self.short.sections.push(match self.highlights.rows.is_empty() {
+            true => head,
+            false => head.table(self.highlights.clone()),
+        });
+        self.whole.sections.push(Section::new(paper.key.clone()).words(title));
+        let inside = [claimed, did, verdicts].into_iter().map(Section::inside);
+        self.whole.sections.extend(inside);
+        self.whole.sections.append(&mut self.sections);
+        self.whole.sections.extend([differs, found].into_iter().map(Section::inside));
+        self.pages.push((paper.key.clone(), page));
     }
 
-    /// Writes the folder: the report with every table and figure, and the page that sums it up.
+    /// Writes the folder: the report with every table and figure, the page of each paper, and the
+    /// one that sums it up.
     pub fn save(self, folder: &Path) -> Result<(), LabError> {
         let whole = self.whole.environments_of(&self.rows);
         whole.save(folder).map_err(LabError::file(folder))?;
         let short = self.short.environments_of(&self.rows);
-        let path = folder.join("README.md");
-        std::fs::write(&path, short.markdown()).map_err(LabError::file(&path))
+        for (name, report) in self.pages.into_iter().chain([("README".to_owned(), short)]) {
+            let path = folder.join(format!("{name}.md"));
+            std::fs::write(&path, report.markdown()).map_err(LabError::file(&path))?;
+        }
+        Ok(())
     }
 }
 
 /// What a reader must know of these runs.
-pub fn remarks(quick: bool, left_out: &[String], complete: bool) -> Vec<String> {
+pub fn remarks(extent: Extent, left_out: &[String], complete: bool) -> Vec<String> {
     let mut remarks = Vec::new();
-    if quick {
-        remarks
-            .push("Short version: shorter runs and fewer of them than the document's.".to_owned());
+    match extent {
+        Extent::Quick => remarks
+            .push("Quick version: shorter runs and fewer of them than the paper's.".to_owned()),
+        Extent::Evening => remarks
+            .push("Evening version: the paper's runs as far as an evening allows.".to_owned()),
+        Extent::Full => {}
     }
     remarks.extend(left_out.iter().map(|reason| format!("Left out: {reason}.")));
     if !complete {
@@ -117,13 +169,24 @@ pub fn remarks(quick: bool, left_out: &[String], complete: bool) -> Vec<String> 
     remarks
 }
 
-/// How often we stand where, in a sentence.
+/// How often we stand where, in two sentences.
 fn summary(standings: &Table) -> Option<String> {
-    let told = Verdict::ALL.iter().filter_map(|verdict| {
-        let stands = |row: &&Vec<Cell>| row.last().is_some_and(|cell| cell.text == verdict.words());
-        let count = standings.rows.iter().filter(stands).count();
-        (count > 0).then(|| format!("{verdict} in {count}"))
-    });
-    let told: Vec<String> = told.collect();
-    (!told.is_empty()).then(|| format!("By the published numbers, kumiki {}.", told.join(", ")))
+    let counted = |words: &[&'static str]| -> Vec<String> {
+        let count = |word: &str| {
+            let stands = |row: &&Vec<Cell>| row.last().is_some_and(|cell| cell.text == word);
+            standings.rows.iter().filter(stands).count()
+        };
+        let counts = words.iter().map(|word| (word, count(word))).filter(|count| count.1 > 0);
+        counts.map(|(word, count)| format!("{word} {count}")).collect()
+    };
+    let levels = counted(&Verdict::ALL.map(Verdict::words));
+    let rulings = counted(&Ruling::ALL.map(Ruling::words));
+    let mut sentences = Vec::new();
+    if !levels.is_empty() {
+        sentences.push(format!("Published numbers: {}.", levels.join(", ")));
+    }
+    if !rulings.is_empty() {
+        sentences.push(format!("Statements: {}.", rulings.join(", ")));
+    }
+    (!sentences.is_empty()).then(|| sentences.join(" "))
 }

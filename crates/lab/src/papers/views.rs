@@ -1,7 +1,8 @@
 //! Figures of an experiment's rows, as a document's folder asks for them. They know no puzzle.
 
-use super::paper::{View, ViewKind};
-use super::probe::Found;
+use super::paper::{Value, View, ViewKind};
+use super::probe::Numbers;
+use super::select::Quantity;
 use crate::figures::{Axis, Figure, Layer, Plot, Shape};
 use crate::row::Row;
 use crate::statistics::boxes::{Whiskers, box_numbers};
@@ -15,7 +16,15 @@ use std::collections::BTreeMap;
 const MOMENTS: usize = 60;
 
 /// The figure of a view; `None` if the rows have nothing to show.
-pub(super) fn figure(name: &str, view: &View, rows: &[Row]) -> Option<Figure> {
+pub(super) fn figure(name: &str, view: &View, values: &[Value], rows: &[Row]) -> Option<Figure> {
+    if view.kind == ViewKind::RateBoxes {
+        let plot = rate_boxes(view, values, rows);
+        return plot
+            .layers
+            .iter()
+            .any(has_values)
+            .then(|| Figure::new(name, view.title.clone(), &plot));
+    }
     let rows: Vec<&Row> = rows.iter().filter(|row| row.status != "refused").collect();
     let methods = by_label(&rows);
     let plot = match view.kind {
@@ -32,28 +41,50 @@ pub(super) fn figure(name: &str, view: &View, rows: &[Row]) -> Option<Figure> {
         ViewKind::StepGrowth => growth(view, &methods, |row| Some(row.steps as f64)),
         ViewKind::Profile => profile(view, &rows, &methods),
         ViewKind::Cactus => solved_over_time(view, &methods),
+        ViewKind::FilledBoxes => {
+            boxes(view, &methods, |row| view.cells.map_or(vec![], |c| Quantity::Filled(c).of(row)))
+        }
+        ViewKind::RateBoxes => return None,
     };
     let shown = plot.layers.iter().any(has_values);
     shown.then(|| Figure::new(name, view.title.clone(), &plot))
 }
 
 /// The figure of a probe: bars of single numbers, or points with their mean.
-pub(super) fn probe_figure(name: &str, title: &str, found: &Found) -> Figure {
-    let y = Axis::count(found.y.as_str());
+pub(super) fn probe_figure(name: &str, title: &str, found: &Numbers) -> Figure {
+    let y = if found.log { Axis::log(found.y.as_str()) } else { Axis::count(found.y.as_str()) };
     let single = found.points.values().all(|values| values.len() == 1);
-    let plot = if single {
+    let plot = if single && !found.log {
         let words = found.points.keys().map(u64::to_string).collect();
         let values = found.points.values().map(|values| values.first().copied()).collect();
         Plot::new(title, Axis::categories(found.x.as_str(), words), y).with(Layer::bars("", values))
     } else {
-        let all = found.points.iter();
-        let points = all.clone().flat_map(|(&x, ys)| ys.iter().map(move |&y| (x as f64, y)));
-        let means = all.filter_map(|(&x, ys)| Some((x as f64, mean(ys)?)));
-        Plot::new(title, Axis::linear(found.x.as_str()), y)
-            .with(Layer::points("each", points.collect()))
-            .with(Layer::line("mean", means.collect()))
+        let means = found.points.iter().filter_map(|(&x, ys)| Some((x as f64, mean(ys)?)));
+        let plot = Plot::new(title, Axis::linear(found.x.as_str()), y);
+        let plot = match single {
+            true => plot,
+            false => plot.with(Layer::points("each", found.pairs())),
+        };
+        let word = if single { "" } else { "mean" };
+        let plot = plot.with(Layer::line(word, means.collect()));
+        found
+            .guides
+            .iter()
+            .fold(plot, |plot, (name, along)| plot.with(Layer::guide(name.clone(), along.clone())))
     };
     Figure::new(name, title, &plot)
+}
+
+/// For each group a box of the success rates of its instances, by the methods that published values
+/// are about, and the published rates as points.
+fn rate_boxes(view: &View, values: &[Value], rows: &[Row]) -> Plot {
+    let spread: Vec<&Value> = values.iter().filter(|value| value.spread).collect();
+    let words = spread.iter().filter_map(|value| value.ours.group.clone()).collect();
+    let boxed = spread.iter().map(|v| box_numbers(&v.ours.spread(rows), Whiskers::Extremes));
+    let published = spread.iter().enumerate().map(|(at, value)| (at as f64, value.number));
+    Plot::new(&view.title, Axis::categories("", words), Axis::share(y_label(view)))
+        .with(Layer::boxes("ours, by puzzle", boxed.collect()))
+        .with(Layer::points("published", published.collect()))
 }
 
 fn has_values(layer: &Layer) -> bool {

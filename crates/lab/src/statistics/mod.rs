@@ -12,12 +12,14 @@ pub mod effect;
 pub mod friedman;
 pub mod growth;
 pub mod holm;
+pub mod kruskal;
 pub mod profile;
 pub mod proportion;
 pub mod ranks;
 pub mod summary;
 pub mod target;
 pub mod trace;
+pub mod trend;
 pub mod wilcoxon;
 
 /// Two ends of a range that holds a value with some confidence.

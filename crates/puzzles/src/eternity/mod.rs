@@ -61,6 +61,7 @@ impl Puzzle for Eternity {
         cp::METHOD,
         ilp::METHOD,
         local::checkerboard::METHOD,
+        local::lone_construction::METHOD,
         local::vlns::METHOD,
         local::tabu::METHOD,
         local::hill_climb::METHOD,
@@ -68,6 +69,7 @@ impl Puzzle for Eternity {
     ];
     const SHIPPED: &'static [Shipped] = shipped![
         "eternity2": "the official 256 pieces, the mandatory piece 139 in place (Tomy, 2007)",
+        "eternity2-open": "the official 256 pieces, none in place (Tomy, 2007)",
         "eternity2-hints": "the official 256 pieces, all five clue pieces in place (Tomy, 2007-2008)",
         "framed-8x8": "8x8, 3 frame and 9 inner colours, made by `generate`",
         "small-4x4": "4x4 with one fixed piece, a single solution, made by `generate`",

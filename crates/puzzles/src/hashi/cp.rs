@@ -4,7 +4,7 @@
 use super::geometry::Geometry;
 use super::{Hashi, Instance, Solution};
 use crate::methods::cp::{self, CpModel};
-use kumiki_core::{Method, OptionSpec};
+use kumiki_core::{Kind, Method, OptionSpec};
 use kumiki_cp::propagators::{Connected, Edge, ExactCover, IsValue, Linear};
 use kumiki_cp::{Model, Var};
 
@@ -17,6 +17,12 @@ const OPTIONS: &[OptionSpec] = &[
     OptionSpec { default: "true", ..cp::LAST_CONFLICT },
     OptionSpec { default: "geometric", ..cp::RESTARTS },
     cp::LDS,
+    OptionSpec::new(
+        "connectivity",
+        Kind::Choice(&["required", "free"]),
+        "required",
+        "free: also solutions in several parts, (4)-(8) of rafaralahy-2020; to be counted",
+    ),
 ];
 
 /// Constraint programming.
@@ -24,17 +30,23 @@ pub(super) const METHOD: Method<Hashi> = Method {
     source: "rafaralahy-2020 2.2",
     options: OPTIONS,
     complete: true,
-    enumerate: Some(|board, options, run, visit| formulate(board).enumerate(options, run, visit)),
-    count: Some(|board, options, run, limit| formulate(board).count(options, run, limit)),
-    common: Some(|board, options, run| formulate(board).common(options, run)),
+    enumerate: Some(|board, options, run, visit| {
+        formulate(board, true).enumerate(options, run, visit)
+    }),
+    // Solutions in parts are no solutions: they can be counted, and nothing else.
+    count: Some(|board, options, run, limit| {
+        let connected = options.text("connectivity") == "required";
+        formulate(board, connected).count(options, run, limit)
+    }),
+    common: Some(|board, options, run| formulate(board, true).common(options, run)),
     ..Method::new(
         "cp",
         "Constraint programming: sums, crossings, connection",
-        |board, options, run| formulate(board).solve(options, run),
+        |board, options, run| formulate(board, true).solve(options, run),
     )
 };
 
-fn formulate(instance: &Instance) -> CpModel<'_, Hashi> {
+fn formulate(instance: &Instance, connected: bool) -> CpModel<'_, Hashi> {
     let geometry = Geometry::of(instance);
     let mut model = Model::new();
     let most = u32::from(instance.max_bridges());
@@ -49,17 +61,19 @@ fn formulate(instance: &Instance) -> CpModel<'_, Hashi> {
     for (horizontal, vertical) in geometry.crossings() {
         model.post(crossing([xs[horizontal], xs[vertical]], most));
     }
-    let edges = geometry.edges().iter().zip(&xs);
-    let edges = edges.map(|(edge, &var)| Edge { from: edge.from, to: edge.to, var });
-    model.post(Connected::spanning(instance.islands().len(), edges.collect()));
-    if !instance.allows_loops() {
-        forbid_loops(&mut model, &xs, instance.islands().len());
+    if connected {
+        let edges = geometry.edges().iter().zip(&xs);
+        let edges = edges.map(|(edge, &var)| Edge { from: edge.from, to: edge.to, var });
+        model.post(Connected::spanning(instance.islands().len(), edges.collect()));
+        if !instance.allows_loops() {
+            forbid_loops(&mut model, &xs, instance.islands().len());
+        }
     }
     let read = move |values: &[Option<u32>]| {
         let counts: Vec<_> = values.iter().map(|value| value.map(|v| v as u8)).collect();
         Solution::of_counts(instance, &geometry, &counts)
     };
-    CpModel { instance, model, xs, read: Box::new(read) }
+    CpModel { instance, model, xs, later: None, read: Box::new(read) }
 }
 
 /// What is connected has no loop if it has one edge less than islands: so many edges stay empty.
@@ -108,6 +122,17 @@ mod tests {
         let islands = islands.map(|island| Island { clue: clue(&mut rng, island.clue), ..*island });
         let board = Instance::of_checked(board.rows(), board.cols(), max, islands.collect());
         if seed % 3 == 1 { board.without_loops() } else { board }
+    }
+
+    #[test]
+    fn solutions_in_parts_are_counted_where_they_are_asked_for() {
+        // A square of four islands: a ring, or two double bridges across or down.
+        let board = instance("2 . 2 / . . . / 2 . 2");
+        let count = |words: &str| {
+            let options = Options::parse(OPTIONS, words).unwrap();
+            METHOD.count.unwrap()(&board, &options, &mut run(u64::MAX), 100).found
+        };
+        assert_eq!((count(""), count("connectivity=free")), (1, 3));
     }
 
     #[test]

@@ -82,7 +82,7 @@ pub fn post_all_different(
 }
 
 /// The orders that the options ask for.
-fn branching(xs: &[Var], options: &Options) -> Branching {
+fn branching(xs: &[Var], later: Option<usize>, options: &Options) -> Branching {
     let variable = match options.text("var") {
         "input" => VariableOrder::Input,
         "first-fail-random" => VariableOrder::SmallestRandom,
@@ -97,6 +97,10 @@ fn branching(xs: &[Var], options: &Options) -> Branching {
         _ => ValueOrder::Min,
     };
     let branching = Branching::new(xs, variable, value);
+    let branching = match later {
+        Some(later) => branching.in_stages(later),
+        None => branching,
+    };
     if options.flag("last-conflict") { branching.last_conflict() } else { branching }
 }
 
@@ -104,9 +108,10 @@ fn branching(xs: &[Var], options: &Options) -> Branching {
 pub fn search<'m>(
     model: &'m mut Model,
     xs: &[Var],
+    later: Option<usize>,
     options: &Options,
 ) -> TreeSearch<'m, Branching> {
-    let search = model.search(branching(xs, options));
+    let search = model.search(branching(xs, later, options));
     // In a fixed order a refuted variable is decided again at once: its next value says more
     // than the removal of the last.
     let search = if options.text("var") == "input" { search.wide() } else { search };
@@ -133,6 +138,8 @@ pub struct CpModel<'i, P: Puzzle> {
     pub model: Model,
     /// The variables that are decided, on which all others depend.
     pub xs: Vec<Var>,
+    /// The first of them that waits until all before it are decided, if any does.
+    pub later: Option<usize>,
     /// The way back.
     pub read: Read<'i, P>,
 }
@@ -140,7 +147,7 @@ pub struct CpModel<'i, P: Puzzle> {
 impl<P: Puzzle> CpModel<'_, P> {
     /// Looks for one solution; when stopped, the deepest partial one (schaus-deville-2008 §5).
     pub fn solve(mut self, options: &Options, run: &mut Run) -> Outcome<P::Solution> {
-        let search = search(&mut self.model, &self.xs, options).keeping_deepest();
+        let search = search(&mut self.model, &self.xs, self.later, options).keeping_deepest();
         let mut search = search.watched(watch::<P>(self.instance, &self.xs, &self.read));
         let found = search.first(run);
         if found.best.is_some() || found.proof == Proof::Infeasible {
@@ -165,7 +172,7 @@ impl<P: Puzzle> CpModel<'_, P> {
         run: &mut Run,
         visit: Visit<P::Solution>,
     ) -> Search {
-        let search = self.model.search(branching(&self.xs, options));
+        let search = self.model.search(branching(&self.xs, self.later, options));
         let search = search.watched(watch::<P>(self.instance, &self.xs, &self.read));
         search.wide().all(run, &mut |domains| {
             let values: Vec<_> = self.xs.iter().map(|&x| domains.value(x)).collect();
@@ -175,7 +182,7 @@ impl<P: Puzzle> CpModel<'_, P> {
 
     /// Counts solutions without reading any.
     pub fn count(mut self, options: &Options, run: &mut Run, limit: u128) -> Count {
-        let search = self.model.search(branching(&self.xs, options));
+        let search = self.model.search(branching(&self.xs, self.later, options));
         let search = search.watched(watch::<P>(self.instance, &self.xs, &self.read));
         search.wide().count(run, limit)
     }
@@ -187,7 +194,7 @@ impl<P: Puzzle> CpModel<'_, P> {
         let mut shared: Option<Vec<Option<u32>>> = None;
         loop {
             let mut found = None;
-            let search = self.model.search(branching(&self.xs, options));
+            let search = self.model.search(branching(&self.xs, self.later, options));
             let watch = watch::<P>(self.instance, &self.xs, &self.read);
             let end = search.watched(watch).all(run, &mut |domains| {
                 found = Some(self.xs.iter().map(|&x| domains.value(x)).collect::<Vec<_>>());

@@ -37,34 +37,66 @@ pub(crate) fn written(
     }
 }
 
+/// A format that writes a model, given about how many terms it has.
+macro_rules! model_format {
+    ($puzzle:ty, $entries:path, $model:path, $write:path, $base:expr) => {
+        kumiki_core::Format {
+            write: Some(|instance| {
+                crate::methods::ilp::written($entries(instance), || $model(instance), $write)
+            }),
+            ..$base
+        }
+    };
+}
+pub(crate) use model_format;
+
 /// The formats `lp` and `mps`, given the model of an instance and about how many terms it has.
 macro_rules! model_formats {
     ($puzzle:ty, $entries:path, $model:path) => {
         /// The integer program as a file that other solvers read.
-        pub(super) const LP: kumiki_core::Format<$puzzle> = kumiki_core::Format {
-            write: Some(|instance| {
-                crate::methods::ilp::written(
-                    $entries(instance),
-                    || $model(instance),
-                    kumiki_ilp::write_lp,
-                )
-            }),
-            ..crate::methods::ilp::lp()
-        };
+        pub(super) const LP: kumiki_core::Format<$puzzle> = crate::methods::ilp::model_format!(
+            $puzzle,
+            $entries,
+            $model,
+            kumiki_ilp::write_lp,
+            crate::methods::ilp::lp()
+        );
         /// The integer program as a file that all other solvers read.
-        pub(super) const MPS: kumiki_core::Format<$puzzle> = kumiki_core::Format {
-            write: Some(|instance| {
-                crate::methods::ilp::written(
-                    $entries(instance),
-                    || $model(instance),
-                    kumiki_ilp::write_mps,
-                )
-            }),
-            ..crate::methods::ilp::mps()
-        };
+        pub(super) const MPS: kumiki_core::Format<$puzzle> = crate::methods::ilp::model_format!(
+            $puzzle,
+            $entries,
+            $model,
+            kumiki_ilp::write_mps,
+            crate::methods::ilp::mps()
+        );
     };
 }
 pub(crate) use model_formats;
+
+/// The formats `lp-paper` and `mps-paper`: the program as a paper states it, where ours is another.
+macro_rules! paper_formats {
+    ($puzzle:ty, $entries:path, $model:path) => {
+        /// The program of the paper as a file that other solvers read.
+        pub(super) const LP_PAPER: kumiki_core::Format<$puzzle> =
+            crate::methods::ilp::model_format!(
+                $puzzle,
+                $entries,
+                $model,
+                kumiki_ilp::write_lp,
+                kumiki_core::Format::new("lp-paper", "as lp, the program of rafaralahy-2020")
+            );
+        /// The program of the paper as a file that all other solvers read.
+        pub(super) const MPS_PAPER: kumiki_core::Format<$puzzle> =
+            crate::methods::ilp::model_format!(
+                $puzzle,
+                $entries,
+                $model,
+                kumiki_ilp::write_mps,
+                kumiki_core::Format::new("mps-paper", "as mps, the program of rafaralahy-2020")
+            );
+    };
+}
+pub(crate) use paper_formats;
 
 pub(crate) const fn lp<P: Puzzle>() -> Format<P> {
     Format::new("lp", "the integer program, to be solved elsewhere: CPLEX LP")

@@ -69,7 +69,7 @@ fn formulate<'i>(instance: &'i Instance, options: &Options) -> CpModel<'i, Queen
     let read = |values: &[Option<u32>]| {
         Solution::from_columns(values.iter().map(|v| v.unwrap_or(Solution::OPEN)).collect())
     };
-    CpModel { instance, model, xs, read: Box::new(read) }
+    CpModel { instance, model, xs, later: None, read: Box::new(read) }
 }
 
 /// For each row the columns that its queen may have, as bits.

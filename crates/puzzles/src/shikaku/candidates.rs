@@ -2,6 +2,7 @@
 //! have its area. Every method that chooses among rectangles begins here; none is known to it.
 
 use super::{Clue, Instance, Rectangle};
+use kumiki_core::Cell;
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// A rectangle in 8 bytes, by its first row and column and those after its last.
@@ -164,6 +165,25 @@ impl<'a> Reach<'a> {
         let end = self.instance.rows.min(row.saturating_add(rows));
         let _ = (row + 1..end).all(|row| narrow(&mut self.below, row));
     }
+}
+
+/// Every rectangle of an area in the grid that holds a cell, whatever clues it holds: the list R_k of
+/// `rafaralahy-2020` 1.2, lower ones first.
+pub(super) fn of_area(
+    instance: &Instance,
+    (at_row, at_col): Cell,
+    area: usize,
+) -> impl Iterator<Item = Corners> {
+    let (rows, cols) = (instance.rows, instance.cols);
+    let heights = (1..=rows.min(area)).filter(move |height| area.is_multiple_of(*height));
+    let sides = heights.map(move |height| (height, area / height));
+    sides.filter(move |&(_, width)| width <= cols).flat_map(move |(height, width)| {
+        let tops = (at_row + 1).saturating_sub(height)..=at_row.min(rows - height);
+        tops.flat_map(move |row| {
+            let lefts = (at_col + 1).saturating_sub(width)..=at_col.min(cols - width);
+            lefts.map(move |col| Corners::of(Rectangle { row, col, height, width }))
+        })
+    })
 }
 
 /// Visits every rectangle of some widths around a column, in free columns.

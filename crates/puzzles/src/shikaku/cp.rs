@@ -81,7 +81,7 @@ fn formulate(instance: &Instance) -> CpModel<'_, Shikaku> {
         let chosen = chosen.map(|(value, own)| value.and_then(|v| own.get(v as usize).copied()));
         Solution { rectangles: chosen.collect() }
     };
-    CpModel { instance, model, xs, read: Box::new(read) }
+    CpModel { instance, model, xs, later: None, read: Box::new(read) }
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 /// twenty; beyond these it is the solver's turn.
 const ROUNDS: usize = 100;
 
-/// The rectangles of each clue.
+/// The rectangles of each clue that hold no other clue.
 pub(super) fn all(instance: &Instance) -> Vec<Vec<Corners>> {
     let mut reach = Reach::new(instance);
     let rectangles = |clue| {

@@ -50,7 +50,7 @@ fn formulate<'i>(instance: &'i Instance, options: &Options) -> CpModel<'i, Sudok
         let numbers = values.iter().map(number).collect();
         Grid::from_values(side, side, numbers).unwrap_or_else(|| shape.empty())
     };
-    CpModel { instance, model, xs, read: Box::new(read) }
+    CpModel { instance, model, xs, later: None, read: Box::new(read) }
 }
 
 #[cfg(test)]

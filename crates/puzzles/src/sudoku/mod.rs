@@ -24,6 +24,7 @@ pub use explain::{Detail as ExplainDetail, Rule as ExplainRule, State as Explain
 pub use formats::opensudoku::games as opensudoku_games;
 use formats::text;
 pub use instance::{Instance, InvalidInstance, MAX_SIDE, Shape};
+pub use local::stationary;
 
 use kumiki_core::{
     Auto, Cost, Data, Drawing, Explainer, Format, Generator, Grid, Method, ParseError, Play,

@@ -33,9 +33,9 @@ pub(crate) fn is_complete(written: &str) -> bool {
     !partial.iter().any(|option| written.contains(option))
 }
 
-/// False for options that ask for fewer solutions than there are.
+/// False for options that ask for fewer solutions than there are, or more.
 pub(crate) fn counts_all(written: &str) -> bool {
-    !written.contains("fundamental=true")
+    !written.contains("fundamental=true") && !written.contains("connectivity=free")
 }
 
 /// A value that an option takes: small numbers and both ends are what goes wrong.
@@ -54,7 +54,7 @@ fn value(option: &OptionSpec, rng: &mut Rng) -> Option<String> {
                 _ => (least * (most / least).powf(rng.unit())).to_string(),
             }
         }
-        Kind::Choice(words) => rng.choose(words)?.to_string(),
+        Kind::Choice(words) | Kind::ChoiceOrFile(words) => rng.choose(words)?.to_string(),
         Kind::Flag => rng.chance(0.5).to_string(),
         Kind::Text => return None,
     })

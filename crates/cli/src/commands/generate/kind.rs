@@ -61,6 +61,7 @@ fn argument(spec: &OptionSpec) -> Arg {
         Values::Int(..) | Values::Real(..) => argument.value_name("N").allow_negative_numbers(true),
         Values::Span(..) => argument.value_name("A..B"),
         Values::Choice(words) => argument.value_name("WORD").value_parser(words.to_vec()),
+        Values::ChoiceOrFile(_) => argument.value_name("FILE"),
         Values::Text => argument.value_name("TEXT"),
     }
 }

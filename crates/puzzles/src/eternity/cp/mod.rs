@@ -32,6 +32,12 @@ const OPTIONS: &[OptionSpec] = &[
          a table, or lines of dominoes",
     ),
     cp::ALLDIFF,
+    OptionSpec::new(
+        "branch",
+        Kind::Choice(&["turned-pieces", "pieces-first"]),
+        "turned-pieces",
+        "decide IO, or all pieces I and then their turns O; needs link=element or link=arithmetic",
+    ),
     OptionSpec { default: "first-fail-random", ..cp::VAR },
     OptionSpec { default: "random", ..cp::VAL },
     // The first choices are the ones that a deep search never takes back (§2).
@@ -77,6 +83,14 @@ fn refuses(instance: &Instance, options: &Options) -> Option<String> {
     let cells = instance.pieces().len();
     if options.text("link") == "classes" && options.text("alldiff") != "value" {
         return Some("alldiff other than value needs link=element or link=arithmetic".to_owned());
+    }
+    if options.text("branch") == "pieces-first" {
+        if options.text("link") == "classes" {
+            return Some("branch=pieces-first needs link=element or link=arithmetic".to_owned());
+        }
+        if !options.text("var").starts_with("first-fail") {
+            return Some("branch=pieces-first goes with var=first-fail or -random".to_owned());
+        }
     }
     if options.text("piece") == "table" && cells > MAX_TABLES {
         return Some(format!("{cells} cells are too many for tables, up to {MAX_TABLES} are not"));

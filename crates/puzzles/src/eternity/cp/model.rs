@@ -28,6 +28,9 @@ pub(super) fn formulate<'i>(
         "element" => builder.elements(),
         _ => builder.faces(),
     }
+    if options.text("branch") == "pieces-first" {
+        return builder.pieces_first();
+    }
     let Builder { model, ios, .. } = builder;
     let decided = ios.iter().filter_map(|(cell, io)| Some((cell, (*io)?)));
     let (cells, xs): (Vec<Cell>, Vec<Var>) = decided.unzip();
@@ -38,7 +41,7 @@ pub(super) fn formulate<'i>(
         }
         board
     };
-    CpModel { instance, model, xs, read: Box::new(read) }
+    CpModel { instance, model, xs, later: None, read: Box::new(read) }
 }
 
 struct Builder<'i> {
@@ -48,6 +51,9 @@ struct Builder<'i> {
     faces: Vec<Sides>,
     /// IO of each cell that is not relaxed.
     ios: Grid<Option<Var>>,
+    /// The variables I and O of these cells, row by row, where they are asked for.
+    ids: Vec<Var>,
+    turns: Vec<Var>,
 }
 
 impl<'i> Builder<'i> {
@@ -56,7 +62,8 @@ impl<'i> Builder<'i> {
         let faces = pieces.flat_map(|piece| (0..4).map(move |turn| Placed::new(piece, turn)));
         let faces = faces.map(|placed| instance.face(placed).unwrap_or_default()).collect();
         let ios = Grid::filled(instance.rows(), instance.cols(), None);
-        let mut builder = Builder { instance, model: Model::new(), faces, ios };
+        let (ids, turns) = (vec![], vec![]);
+        let mut builder = Builder { instance, model: Model::new(), faces, ios, ids, turns };
         for cell in builder.ios.cells().filter(|cell| !relaxed.contains(cell)) {
             let values = builder.fitting(cell);
             builder.ios[cell] = Some(builder.model.var_of_bits(&values));
@@ -102,6 +109,7 @@ impl<'i> Builder<'i> {
         let ids = model.vars(ios.len(), 0..self.instance.pieces().len() as u32);
         for (&io, &i) in ios.iter().zip(&ids) {
             let o = model.var(0..4);
+            self.turns.push(o);
             if options.text("link") == "arithmetic" {
                 model.post(Linear::equal([(4, i), (1, o), (-1, io)], 0));
             } else {
@@ -110,6 +118,24 @@ impl<'i> Builder<'i> {
             }
         }
         post_all_different(model, options, &ids);
+        self.ids = ids;
+    }
+
+    /// The search decides all I, then all O, in place of IO.
+    fn pieces_first(self) -> CpModel<'i, Eternity> {
+        let Builder { instance, model, ios, ids, turns, .. } = self;
+        let cells: Vec<Cell> = ios.iter().filter(|(_, io)| io.is_some()).map(|at| at.0).collect();
+        let later = ids.len();
+        let xs = ids.into_iter().chain(turns).collect();
+        let read = move |values: &[Option<u32>]| {
+            let mut board = Board::filled(instance.rows(), instance.cols(), None);
+            let (pieces, turns) = values.split_at(later.min(values.len()));
+            for ((&cell, piece), turn) in cells.iter().zip(pieces).zip(turns) {
+                board[cell] = piece.zip(*turn).map(|(p, t)| Placed::new(p as usize, t as u8));
+            }
+            board
+        };
+        CpModel { instance, model, xs, later: Some(later), read: Box::new(read) }
     }
 
     /// The labels of one side of all turned pieces.

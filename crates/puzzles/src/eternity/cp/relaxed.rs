@@ -45,7 +45,8 @@ pub(super) fn solve(
 ) -> Outcome<Board> {
     let relaxed = choose(instance, count, &mut run.rng);
     let mut formulation = formulate(instance, options, &relaxed);
-    let search = cp::search(&mut formulation.model, &formulation.xs, options).keeping_deepest();
+    let (xs, later) = (&formulation.xs, formulation.later);
+    let search = cp::search(&mut formulation.model, xs, later, options).keeping_deepest();
     let watch = cp::watch::<Eternity>(instance, &formulation.xs, &formulation.read);
     let mut search = search.watched(watch);
     let mut best: Option<(Board, Cost)> = None;

@@ -5,16 +5,17 @@
 //! seconds, so that a seed fixes the board.
 
 use super::super::piece::Placed;
-use super::super::{Fixed, cp};
+use super::super::{Board, Eternity, Fixed, Instance, cp};
 use super::backtracking_start::Recursive;
 use super::geometry::BoardGeometry;
 use super::scan_order::Order;
 use super::selection::Selection;
+use super::skip;
 use super::state::State;
-use kumiki_core::{Budget, Kind, OptionSpec, Options, Rng, Run};
+use kumiki_core::{Budget, Kind, OptionSpec, Options, Puzzle, Rng, Run};
 
 /// How a board is begun.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Start {
     /// Every piece anywhere in its region.
     Random,
@@ -28,12 +29,16 @@ pub(super) enum Start {
     Cp,
     /// The relaxed problem by constraint programming, filled at best.
     CpRelaxed,
+    /// Pieces wherever any fits, cells left open where none does.
+    Skip,
+    /// A board that somebody else has begun, as text.
+    Given(String),
 }
 
 impl Start {
     /// The words of the option.
     const WORDS: &'static [&'static str] =
-        &["random", "greedy", "recursive", "relaxed", "cp", "cp-relaxed"];
+        &["random", "greedy", "recursive", "relaxed", "cp", "cp-relaxed", "skip"];
 
     fn named(word: &str) -> Start {
         match word {
@@ -42,7 +47,9 @@ impl Start {
             "relaxed" => Start::Relaxed,
             "cp" => Start::Cp,
             "cp-relaxed" => Start::CpRelaxed,
-            _ => Start::Recursive,
+            "skip" => Start::Skip,
+            "recursive" => Start::Recursive,
+            text => Start::Given(text.to_owned()),
         }
     }
 }
@@ -50,7 +57,12 @@ impl Start {
 /// The options of a start with a default of the method's own.
 pub(super) const fn start_options(start: &'static str) -> [OptionSpec; 5] {
     [
-        OptionSpec::new("start", Kind::Choice(Start::WORDS), start, "how a board is begun"),
+        OptionSpec::new(
+            "start",
+            Kind::ChoiceOrFile(Start::WORDS),
+            start,
+            "how a board is begun; a file has a board, full or not, in any format of answers",
+        ),
         OptionSpec::new(
             "order",
             Kind::Choice(Order::WORDS),
@@ -74,7 +86,7 @@ pub(super) const fn start_options(start: &'static str) -> [OptionSpec; 5] {
 }
 
 /// How boards are begun.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Construction {
     start: Start,
     order: Order,
@@ -103,6 +115,17 @@ impl Construction {
         given: &[(usize, Placed)],
         run: &mut Run,
     ) -> State {
+        let partial = self.partial(geometry, given, run);
+        complete(geometry, &partial, &mut run.rng)
+    }
+
+    /// The board as it is constructed, before it is completed.
+    pub(super) fn partial(
+        &self,
+        geometry: &BoardGeometry,
+        given: &[(usize, Placed)],
+        run: &mut Run,
+    ) -> Vec<Option<Placed>> {
         let mut partial = vec![None; geometry.cells()];
         for &(cell, placed) in geometry.fixed().iter().chain(given) {
             partial[cell] = Some(placed);
@@ -110,7 +133,7 @@ impl Construction {
         let instance = geometry.instance();
         let mut cells = self.order.cells(instance.rows(), instance.cols());
         cells.retain(|&cell| partial[cell].is_none());
-        match self.start {
+        match &self.start {
             Start::Random => {}
             Start::Greedy => greedy(geometry, &mut partial, &cells, &mut run.rng),
             Start::Recursive => Recursive::new(geometry, &partial, cells, &mut run.rng).search(
@@ -128,8 +151,18 @@ impl Construction {
                 );
             }
             Start::Cp | Start::CpRelaxed => self.by_constraints(geometry, &mut partial, run),
+            Start::Skip => {
+                // A round lays about as many pieces as the board has.
+                let rounds = (self.nodes / geometry.cells() as u64).max(1);
+                skip::lay(geometry, &mut partial, rounds, run);
+            }
+            Start::Given(text) => {
+                if let Some(board) = read_board(geometry.instance(), text) {
+                    lay_given(geometry, &board, &mut partial);
+                }
+            }
         }
-        complete(geometry, &partial, &mut run.rng)
+        partial
     }
 
     /// Lays what constraint programming finds around the pieces that are there.
@@ -158,6 +191,39 @@ impl Construction {
         for ((row, col), placed) in board.iter() {
             let cell = row * cols + col;
             partial[cell] = placed.filter(|&placed| geometry.admits(cell, placed));
+        }
+    }
+}
+
+/// Why a start cannot be made: its file has no board of this instance.
+pub(super) fn start_refused(instance: &Instance, options: &Options) -> Option<String> {
+    match Start::named(options.text("start")) {
+        Start::Given(text) if read_board(instance, &text).is_none() => {
+            let known = Start::WORDS.join(", ");
+            Some(format!("start: expected one of {known}, or a file with a board of this instance"))
+        }
+        _ => None,
+    }
+}
+
+/// A board in any format in which answers are read.
+fn read_board(instance: &Instance, text: &str) -> Option<Board> {
+    let read = Eternity::FORMATS.iter().filter_map(|format| format.read_answer);
+    read.filter_map(|read| read(instance, text).ok()).next()
+}
+
+/// Lays the pieces of a board that may lie where they do, each once.
+fn lay_given(geometry: &BoardGeometry, board: &Board, partial: &mut [Option<Placed>]) {
+    let mut used = vec![false; geometry.cells()];
+    for placed in partial.iter().flatten() {
+        used[usize::from(placed.piece)] = true;
+    }
+    for (cell, placed) in board.values().iter().enumerate() {
+        let Some(placed) = *placed else { continue };
+        let free = partial[cell].is_none() && !used[usize::from(placed.piece)];
+        if free && geometry.admits(cell, placed) {
+            partial[cell] = Some(placed);
+            used[usize::from(placed.piece)] = true;
         }
     }
 }

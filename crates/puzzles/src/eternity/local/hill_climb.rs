@@ -5,7 +5,7 @@
 
 use super::super::piece::Placed;
 use super::super::{Board, Eternity, Instance};
-use super::construct::{Construction, start_options};
+use super::construct::{Construction, start_options, start_refused};
 use super::geometry::BoardGeometry;
 use super::multiple;
 use super::neighbour::Neighbours;
@@ -20,16 +20,18 @@ use std::ops::ControlFlow;
 pub(in super::super) const METHOD: Method<Eternity> = Method {
     source: "prevost-garnier-2023 Phases 2 and 3",
     options: &OPTIONS,
+    refuses: start_refused,
     ..Method::new("hill-climb", "restarted climbing, perfect squares first, then conflicts", solve)
 };
 
-const OPTIONS: [OptionSpec; 22] = {
+const OPTIONS: [OptionSpec; 24] = {
     let [start, order, nodes, cp_nodes, relaxed] = start_options("recursive");
-    let [k, border_k, select] = move_size_options("violated");
+    let [k, border_k, select, regions] = move_size_options("violated");
     [
         k,
         border_k,
         select,
+        regions,
         start,
         order,
         nodes,
@@ -52,6 +54,13 @@ const OPTIONS: [OptionSpec; 22] = {
             Kind::Int(0, 1_000_000),
             "10",
             "number of surrogate searches; 0 = none",
+        ),
+        OptionSpec::new(
+            "large-search",
+            Kind::Choice(&["ours", "paper"]),
+            "ours",
+            "paper: Algorithms 1 and 2 of prevost-garnier-2023 as printed; ours: fewer squares with \
+             a conflict are better, and each search goes on from the one before",
         ),
         OptionSpec::new(
             "surrogate",
@@ -137,6 +146,7 @@ impl Settings {
                 rounds: options.size("rounds") as u64,
                 moves: super::per_cell(options, "surrogate", geometry, 200),
                 square: options.is_set("square").then(|| options.size("square")),
+                printed: options.text("large-search") == "paper",
                 checked,
             },
             patience: super::per_cell(options, "patience", geometry, 400),

@@ -1,4 +1,5 @@
-//! Which cells a very large move takes: a set of one region, no two side by side.
+//! Which cells a very large move takes: a set of one region or of the whole board, no two side by
+//! side.
 
 use super::geometry::BoardGeometry;
 use super::state::State;
@@ -99,6 +100,30 @@ impl Selection {
             }
             let cell = cells[rng.below(cells.len())];
             if open(cell) {
+                self.take(geometry, cell);
+            }
+        }
+    }
+    /// Chooses up to `k` cells of the whole board among those that are `open`.
+    pub(super) fn choose_together(
+        &mut self,
+        geometry: &BoardGeometry,
+        state: &State,
+        (k, preference): (usize, Preference),
+        open: impl Fn(usize) -> bool,
+        rng: &mut Rng,
+    ) {
+        self.clear(geometry);
+        // Half of the board does not touch, at most: more draws than for one region.
+        for draw in 0..16 * k {
+            if self.cells.len() >= k {
+                return;
+            }
+            let cell = rng.below(geometry.cells());
+            let liked = preference == Preference::Random
+                || draw >= 8 * k
+                || rng.below(4) < usize::from(state.wrong(cell));
+            if liked && geometry.region_of(cell).is_some() && open(cell) {
                 self.take(geometry, cell);
             }
         }

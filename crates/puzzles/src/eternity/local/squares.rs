@@ -54,6 +54,11 @@ impl Squares {
         self.imperfect
     }
 
+    /// Squares without a conflict: `perfectSquares` as printed.
+    pub(super) fn perfect(&self) -> usize {
+        self.conflicts.len() - self.imperfect
+    }
+
     /// Takes notice of the edges of a cell whose piece has changed.
     pub(super) fn refresh(&mut self, geometry: &BoardGeometry, state: &State, cell: usize) {
         let outside = geometry.cells();

@@ -1,7 +1,7 @@
 //! `tabu`: Algorithm 1 of schaus-deville-2008 §4, with very large moves or with swap-and-turns.
 
 use super::super::{Board, Eternity, Instance};
-use super::construct::{Construction, start_options};
+use super::construct::{Construction, start_options, start_refused};
 use super::multiple;
 use super::swap_turn::{Swap, best_partner};
 use super::vlns::neighbourhood::Goal;
@@ -12,17 +12,19 @@ use std::ops::ControlFlow;
 pub(in super::super) const METHOD: Method<Eternity> = Method {
     source: "schaus-deville-2008 4",
     options: &OPTIONS,
+    refuses: start_refused,
     ..Method::new("tabu", "very large moves with two tabu lists, shaken on plateaus", solve)
 };
 
-const OPTIONS: [OptionSpec; 17] = {
+const OPTIONS: [OptionSpec; 18] = {
     let [start, order, nodes, cp_nodes, relaxed] = start_options("recursive");
-    let [k, border_k, select] = move_size_options("violated");
+    let [k, border_k, select, regions] = move_size_options("violated");
     [
         OptionSpec::new("move", Kind::Choice(&["vlns", "swap"]), "vlns", "the neighbourhood"),
         k,
         border_k,
         select,
+        regions,
         start,
         order,
         nodes,
@@ -195,11 +197,26 @@ impl Search<'_> {
     /// Steps 1 to 4 of the algorithm.
     fn replace(&mut self, rng: &mut Rng) {
         let Search { settings, walk, tabu } = self;
+        walk.log.clear();
+        if settings.size.together {
+            for part in walk.choose_together(&settings.size, |cell| tabu.is_open(cell), rng) {
+                self.walk.select(&part);
+                self.lay_back(rng);
+            }
+            return;
+        }
         let preference = settings.size.preference;
         let region = walk.region(preference, rng);
-        let BoardWalk { geometry, state, vlns, log, .. } = walk;
+        let BoardWalk { geometry, state, vlns, .. } = walk;
         let wanted = (region, settings.size.cells(geometry, region));
         vlns.selection.choose(geometry, state, wanted, preference, |cell| tabu.is_open(cell), rng);
+        self.lay_back(rng);
+    }
+
+    /// Steps 2 to 4 on the cells that are selected, all of one region.
+    fn lay_back(&mut self, rng: &mut Rng) {
+        let Search { settings, walk, tabu } = self;
+        let BoardWalk { geometry, state, vlns, log, .. } = walk;
         vlns.annotate(geometry, state, Goal::Best);
         for hole in 0..vlns.selection.cells().len() {
             let cell = vlns.selection.cells()[hole];
@@ -208,7 +225,6 @@ impl Search<'_> {
                 vlns.forbid(from, hole);
             }
         }
-        log.clear();
         vlns.replace(geometry, state, log);
         for (from, to) in vlns.moved() {
             let until = tabu.until(settings.arc_tenure, rng);
@@ -255,4 +271,27 @@ fn most_violated(walk: &BoardWalk, tabu: &Lists, rng: &mut Rng) -> Option<usize>
         }
     }
     best
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tabu_cell_is_not_chosen_and_a_piece_does_not_go_back_until_their_time_is_over() {
+        let mut lists = Lists { now: 5, cells: vec![0; 4], arcs: vec![Vec::new(); 4] };
+        lists.cells[3] = 7;
+        // A piece went from cell 1 to cell 2: none comes back from there before move 9.
+        lists.forbid_return(1, 2, 8);
+        for now in 5..12 {
+            lists.now = now;
+            assert_eq!(lists.is_open(3), now > 7, "{now}");
+            assert!(lists.is_open(0));
+            assert_eq!(lists.forbidden(1).collect::<Vec<_>>() == [2], now <= 8, "{now}");
+            assert_eq!(lists.forbidden(2).count(), 0);
+        }
+        let mut rng = Rng::seeded(1);
+        let drawn: Vec<u64> = (0..200).map(|_| lists.until((2, 5), &mut rng) - lists.now).collect();
+        assert_eq!((drawn.iter().min(), drawn.iter().max()), (Some(&2), Some(&5)));
+    }
 }

@@ -20,10 +20,12 @@ pub(super) struct MoveSize {
     /// Cells of a move along the frame.
     frame: usize,
     pub(super) preference: Preference,
+    /// A move takes its cells from the whole board.
+    pub(super) together: bool,
 }
 
 /// The options of [`MoveSize`], with the preference of the method's own.
-pub(super) const fn move_size_options(select: &'static str) -> [OptionSpec; 3] {
+pub(super) const fn move_size_options(select: &'static str) -> [OptionSpec; 4] {
     [
         OptionSpec::new("k", Kind::Int(2, 2048), "16", "cells of a move inside the board"),
         OptionSpec::new("border-k", Kind::Int(2, 2048), "24", "cells of a move along the frame"),
@@ -32,6 +34,13 @@ pub(super) const fn move_size_options(select: &'static str) -> [OptionSpec; 3] {
             Kind::Choice(&["violated", "anywhere"]),
             select,
             "cells that a move prefers",
+        ),
+        OptionSpec::new(
+            "regions",
+            Kind::Choice(&["apart", "together"]),
+            "apart",
+            "apart: a move takes k cells inside or border-k along the frame; together: k cells of \
+             the whole board, as schaus-deville-2008 3 has it",
         ),
     ]
 }
@@ -44,6 +53,7 @@ impl MoveSize {
             inner: options.size("k"),
             frame: options.size("border-k"),
             preference: if violated { Preference::Violated } else { Preference::Random },
+            together: options.text("regions") == "together",
         }
     }
 
@@ -140,8 +150,47 @@ impl<'t> BoardWalk<'t> {
         0
     }
 
-    /// Makes the optimal move on a set of cells of a region.
+    /// Chooses the cells of a move over the whole board and gives those of each region that has any.
+    /// No two of them touch, so that the best moves of the regions make the best move of all.
+    pub(super) fn choose_together(
+        &mut self,
+        size: &MoveSize,
+        open: impl Fn(usize) -> bool,
+        rng: &mut Rng,
+    ) -> Vec<Vec<usize>> {
+        let BoardWalk { geometry, state, vlns, .. } = self;
+        let wanted = (size.inner, size.preference);
+        vlns.selection.choose_together(geometry, state, wanted, open, rng);
+        let mut parts = vec![Vec::new(); geometry.regions().len()];
+        for &cell in vlns.selection.cells() {
+            if let Some(region) = geometry.region_of(cell) {
+                parts[region].push(cell);
+            }
+        }
+        parts.retain(|part| !part.is_empty());
+        parts
+    }
+
+    /// Takes the pieces of these cells of one region off, to be laid back.
+    pub(super) fn select(&mut self, cells: &[usize]) {
+        self.vlns.selection.clear(self.geometry);
+        for &cell in cells {
+            self.vlns.selection.take(self.geometry, cell);
+        }
+    }
+
+    /// Makes the optimal move on a set of cells of a region, or of the whole board.
     pub(super) fn replace(&mut self, region: usize, size: &MoveSize, goal: Goal, rng: &mut Rng) {
+        if size.together {
+            self.log.clear();
+            for part in self.choose_together(size, |_| true, rng) {
+                self.select(&part);
+                let BoardWalk { geometry, state, vlns, log, .. } = self;
+                vlns.annotate(geometry, state, goal);
+                vlns.replace(geometry, state, log);
+            }
+            return;
+        }
         let BoardWalk { geometry, state, vlns, log, .. } = self;
         let wanted = (region, size.cells(geometry, region));
         vlns.selection.choose(geometry, state, wanted, size.preference, |_| true, rng);

@@ -21,6 +21,8 @@ pub(super) const ALL: &[Format<Hashi>] = &[
     Format::json(),
     ilp::LP,
     ilp::MPS,
+    ilp::LP_PAPER,
+    ilp::MPS_PAPER,
 ];
 
 fn check_sides(rows: usize, cols: usize) -> Result<(), ParseError> {

@@ -75,6 +75,12 @@ impl<'i> Board<'i> {
         state
     }
 
+    /// True if the queen of a row is not a placed one.
+    #[inline]
+    pub(super) fn may_move(&self, row: usize) -> bool {
+        self.rows.len() == self.instance.n || self.rows.binary_search(&(row as u32)).is_ok()
+    }
+
     /// An attacked queen that may move, as an index into the rows. The order goes backwards, as
     /// the search comes from the last row (`nqueens-2016` Fig. 5).
     pub(super) fn attacked(
@@ -195,6 +201,11 @@ impl State {
             on_sum: diagonals(&instance.excluded_sums),
             on_difference: diagonals(&instance.excluded_differences),
         }
+    }
+
+    /// True if all queens stand where they do in another state.
+    pub(super) fn stands_as(&self, other: &State) -> bool {
+        self.columns == other.columns
     }
 
     /// The column of the queen of a row.

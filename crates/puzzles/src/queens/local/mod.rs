@@ -7,6 +7,7 @@ pub(super) mod anneal;
 mod board;
 pub(super) mod hill_climb;
 pub(super) mod min_conflicts;
+mod paper;
 mod slide;
 mod start;
 mod swap;

@@ -14,6 +14,13 @@ pub(super) struct SlideTo {
     col: u32,
 }
 
+impl SlideTo {
+    /// The queen of a row to a column.
+    pub(super) fn new(row: usize, col: usize) -> Self {
+        SlideTo { row: row as u32, col: col as u32 }
+    }
+}
+
 /// Random cells looked at before a whole row is.
 const DRAWS: usize = 32;
 
@@ -21,7 +28,7 @@ impl Slide {
     fn any(board: &Board, state: &State, row: usize, rng: &mut Rng) -> SlideTo {
         let col = rng.below(board.instance.n - 1);
         let col = col + usize::from(col >= state.column(row));
-        SlideTo { row: row as u32, col: col as u32 }
+        SlideTo::new(row, col)
     }
 }
 
@@ -84,6 +91,6 @@ impl Repair<Board<'_>> for Slide {
             }
         }
         let col = board.least_in_row(state, row, ties, rng)?;
-        Some(SlideTo { row: row as u32, col: col as u32 })
+        Some(SlideTo::new(row, col))
     }
 }

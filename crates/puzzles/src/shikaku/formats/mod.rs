@@ -22,6 +22,8 @@ pub(super) const ALL: &[Format<Shikaku>] = &[
     Format::json(),
     ilp::LP,
     ilp::MPS,
+    ilp::LP_PAPER,
+    ilp::MPS_PAPER,
 ];
 
 fn document(rows: usize, cols: usize, clues: Vec<Clue>) -> Result<Document<Shikaku>, ParseError> {

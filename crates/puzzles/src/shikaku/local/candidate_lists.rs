@@ -1,7 +1,7 @@
 //! The rectangles among which each clue chooses: the lists R_k of `rafaralahy-2020` 1.2.
 
-use super::super::candidates::{Corners, Reach};
-use super::super::{Clue, Instance, Rectangle};
+use super::super::candidates::{Corners, Reach, of_area};
+use super::super::{Instance, Rectangle};
 use std::ops::ControlFlow;
 
 /// More rectangles than this are not worth a local search.
@@ -23,7 +23,9 @@ impl Candidates {
         let mut list = Candidates { rectangles: Vec::new(), from: vec![0] };
         for (index, clue) in instance.clues.iter().enumerate() {
             match clue.area {
-                Some(area) if !alone => list.push_area(instance, clue, area as usize),
+                Some(area) if !alone => {
+                    list.rectangles.extend(of_area(instance, clue.cell, area as usize));
+                }
                 _ => list.push_alone(&mut reach, index),
             }
             if list.rectangles.len() > MAX_CANDIDATES {
@@ -32,23 +34,6 @@ impl Candidates {
             list.from.push(list.rectangles.len() as u32);
         }
         Some(list)
-    }
-
-    /// Every rectangle of an area that holds the clue.
-    fn push_area(&mut self, instance: &Instance, clue: &Clue, area: usize) {
-        let (at_row, at_col) = clue.cell;
-        for height in (1..=instance.rows.min(area)).filter(|height| area.is_multiple_of(*height)) {
-            let width = area / height;
-            if width > instance.cols {
-                continue;
-            }
-            let rows = (at_row + 1).saturating_sub(height)..=at_row.min(instance.rows - height);
-            for row in rows {
-                let cols = (at_col + 1).saturating_sub(width)..=at_col.min(instance.cols - width);
-                let here = cols.map(|col| Corners::of(Rectangle { row, col, height, width }));
-                self.rectangles.extend(here);
-            }
-        }
     }
 
     /// Every rectangle that holds this clue alone and has its area, or too many of them.

@@ -33,6 +33,11 @@ impl Cells {
         Cells { side, shape, givens, free, free_peers, peers_from }
     }
 
+    /// The cells that may change.
+    pub(super) fn free_cells(&self) -> impl Iterator<Item = usize> {
+        self.free.iter().map(|&cell| usize::from(cell))
+    }
+
     #[inline]
     fn free_peers(&self, cell: usize) -> &[u16] {
         &self.free_peers[self.peers_from[cell] as usize..self.peers_from[cell + 1] as usize]

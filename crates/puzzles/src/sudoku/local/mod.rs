@@ -10,6 +10,7 @@ mod forced;
 pub(super) mod hill_climb;
 pub(super) mod min_conflicts;
 mod state;
+pub mod stationary;
 pub(super) mod tabu;
 #[cfg(test)]
 mod tests;

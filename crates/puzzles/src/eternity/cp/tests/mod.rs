@@ -68,9 +68,11 @@ fn agrees_with_backtracking() {
         "restarts=none,relax=2",
         "var=input,restarts=luby",
         "var=input,lds",
+        "branch=pieces-first,link=element",
+        "branch=pieces-first,link=arithmetic,var=first-fail",
     ];
     for seed in 0..320 {
-        let options = [all[0], all[1 + seed as usize % 8]];
+        let options = [all[0], all[1 + seed as usize % 10]];
         agree(&backtrack::METHOD, &METHOD, &small(seed), &options);
     }
 }

@@ -2,7 +2,7 @@
 
 pub(super) mod neighbourhood;
 
-use crate::eternity::local::construct::{Construction, start_options};
+use crate::eternity::local::construct::{Construction, start_options, start_refused};
 use crate::eternity::local::multiple;
 use crate::eternity::local::walk::{BoardWalk, MoveSize, move_size_options};
 use crate::eternity::{Board, Eternity, Instance};
@@ -13,16 +13,18 @@ use std::ops::ControlFlow;
 pub(in crate::eternity) const METHOD: Method<Eternity> = Method {
     source: "schaus-deville-2008 3",
     options: &OPTIONS,
+    refuses: start_refused,
     ..Method::new("vlns", "descent by optimal replacement of pieces that do not touch", solve)
 };
 
-const OPTIONS: [OptionSpec; 11] = {
+const OPTIONS: [OptionSpec; 12] = {
     let [start, order, nodes, cp_nodes, relaxed] = start_options("random");
-    let [k, border_k, select] = move_size_options("anywhere");
+    let [k, border_k, select, regions] = move_size_options("anywhere");
     [
         k,
         border_k,
         select,
+        regions,
         start,
         order,
         nodes,

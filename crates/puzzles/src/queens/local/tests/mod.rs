@@ -1,7 +1,8 @@
 //! Deltas against costs from scratch, starts, and every method against backtracking.
 
 use super::super::{Instance, Puzzle, Queens, Solution, backtrack};
-use super::board::Board;
+use super::board::{Board, State};
+use super::paper;
 use super::slide::Slide;
 use super::start::Start;
 use super::swap::Swap;
@@ -114,6 +115,59 @@ fn the_first_board_of_the_paper_is_the_first_of_the_least_attacked_cells() {
     let state = board.initial(&mut Rng::seeded(0));
     // By hand: every cell of the last row is attacked, the second one once.
     assert_eq!(state.into_solution().columns(), [2, 0, 3, 1, 4, 1]);
+}
+
+/// Four queens in these columns.
+fn four(board: &Board, columns: [usize; 4]) -> State {
+    let mut state = board.placed();
+    columns.into_iter().enumerate().for_each(|(row, col)| state.put(row, col));
+    state
+}
+
+#[test]
+fn the_walk_of_the_paper_by_hand() {
+    let instance = Instance::empty(4);
+    let board = Board::new(&instance, Start::GreedyFirst);
+    // From the first row on column 0, the rows get the first of their least attacked cells.
+    let greedy = (0..20).map(|seed| board.initial(&mut Rng::seeded(seed)));
+    let started = greedy.into_iter().find(|state| state.column(0) == 0).expect("one of 20 draws");
+    assert!(started.stands_as(&four(&board, [0, 2, 0, 1])));
+    // From the last row the nearest queen in trouble is that of row 2; on column 3 it attacks that of
+    // row 1, which goes to column 0 and attacks that of row 0, which has a free cell.
+    for (steps, columns) in
+        [(1, [0, 2, 3, 1]), (2, [0, 0, 3, 1]), (3, [2, 0, 3, 1]), (100, [2, 0, 3, 1])]
+    {
+        let start = four(&board, [0, 2, 0, 1]);
+        let outcome = paper::walk(&board, start, true, &mut Run::limited(0, steps));
+        assert_eq!(outcome.steps, steps.min(3));
+        assert_eq!(outcome.proof == Proof::Optimal, steps >= 3);
+        if steps >= 3 {
+            let (best, cost) = outcome.best.unwrap();
+            assert!(cost == 0 && best.stands_as(&four(&board, columns)));
+        }
+    }
+}
+
+#[test]
+fn the_walk_of_the_paper_ends_in_a_circle_and_nothing_in_it_is_random() {
+    let instance = Instance::empty(64);
+    let words = (&min_conflicts::METHOD, "paper,tries=1");
+    let (mut solved, mut circles) = (0, 0);
+    for seed in 0..24 {
+        let outcome = solve(&instance, words, &mut Run::limited(seed, 1_000_000));
+        assert_eq!((outcome.stopped, outcome.best.is_some()), (None, true));
+        let again = solve(&instance, words, &mut Run::limited(seed, 1_000_000));
+        assert_eq!((outcome.steps, &outcome.best), (again.steps, &again.best));
+        match outcome.proof {
+            Proof::Optimal => solved += 1,
+            _ => circles += 1,
+        }
+    }
+    assert!(solved > 0 && circles > 0, "{solved} {circles}");
+    let options = |words| Options::parse(min_conflicts::METHOD.options, words).unwrap();
+    for words in ["paper,noise=0.1", "paper,qs4", "paper,patience=9"] {
+        assert!((min_conflicts::METHOD.refuses)(&instance, &options(words)).is_some(), "{words}");
+    }
 }
 
 #[test]

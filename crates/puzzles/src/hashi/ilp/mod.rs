@@ -1,9 +1,12 @@
 //! `ilp`: the program of rafaralahy-2020 2.2, and two ways to make its solutions connected.
 //!
-//! The paper leaves connectivity to the objective (9), which does not guarantee it: `objective=paper`
-//! is that program as it stands. The exact ones are rows on sets of islands, added where a point
-//! leaves a set cut off (`connectivity=cuts`), and a flow that reaches every island from the first
-//! (`connectivity=flow`).
+//! The program here has columns for islands that see each other alone, which is ours; `model=paper`
+//! has all pairs of islands (`paper`). The paper leaves connectivity to the objective (9), which
+//! does not guarantee it: `objective=paper` is that objective. The exact ones are rows on sets of
+//! islands, added where a point leaves a set cut off (`connectivity=cuts`), and a flow that reaches
+//! every island from the first (`connectivity=flow`).
+
+mod paper;
 
 use super::geometry::Geometry;
 use super::{Hashi, Instance, Solution};
@@ -26,6 +29,12 @@ const OPTIONS: &[OptionSpec] = &[
         "any solution, or the most pairs of joined islands (9)",
     ),
     OptionSpec::new(
+        MODEL,
+        Kind::Choice(&["reduced", "paper"]),
+        "reduced",
+        "reduced: columns for islands that see each other; paper: for all pairs, (4)-(8) as printed",
+    ),
+    OptionSpec::new(
         "rounds",
         Kind::Int(0, 1000),
         "50",
@@ -33,17 +42,24 @@ const OPTIONS: &[OptionSpec] = &[
     ),
 ];
 
+const MODEL: &str = "model";
+
 /// Integer programming.
 pub(super) const METHOD: Method<Hashi> = Method {
     source: "rafaralahy-2020 2.2; Coelho, Laporte, Lindbeck and Vidal 2019 for the cuts",
     options: OPTIONS,
     complete: true,
-    refuses: |board, options| ilp::refuses(options, entries(board)),
-    variants: &["", "flow", "rounds=0"],
+    refuses: |board, options| {
+        let all_pairs = options.text(MODEL) == "paper";
+        let entries = if all_pairs { paper::entries(board) } else { entries(board) };
+        ilp::refuses(options, entries)
+    },
+    variants: &["", "flow", "rounds=0", "model=paper,cuts"],
     ..Method::new("ilp", "integer programming, connected by cuts on demand or by a flow", solve)
 };
 
 ilp::model_formats!(Hashi, entries, file);
+ilp::paper_formats!(Hashi, paper::entries, paper_file);
 
 /// How connectivity is asked for.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -67,11 +83,12 @@ fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solut
     let (backend, connectivity) = (ilp::backend(options), Connectivity::of(options));
     let geometry = Geometry::of(instance);
     let reward = if options.text("objective") == "paper" { 1.0 } else { 0.0 };
-    let Formulation { model, links } = formulate(instance, &geometry, connectivity, reward);
-    let edges = links.len();
+    let Formulation { model, links, bridges } = match options.text(MODEL) {
+        "paper" => formulate_paper(instance, &geometry, connectivity, reward),
+        _ => formulate(instance, &geometry, connectivity, reward),
+    };
     let read = move |values: &[f64]| {
-        // The columns are x and y of every edge in turn.
-        let counts = (0..edges).map(|e| Some(values[2 * e + 1].round() as u8));
+        let counts = bridges.iter().map(|y| Some(values[y.index()].round() as u8));
         Solution::of_counts(instance, &geometry, &counts.collect::<Vec<_>>())
     };
     let integer_model = IlpModel::<Hashi>::new(instance, model, read);
@@ -83,10 +100,33 @@ fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solut
     integer_model.solve_lazily(backend, options.size("rounds"), &mut separate, run)
 }
 
-/// The program and the x of each edge.
+/// The program, the x of each link and the y of each edge.
 struct Formulation {
     model: Model,
     links: Vec<Link>,
+    bridges: Vec<Col>,
+}
+
+/// For files: the program of the paper with its objective (9), and nothing that connects.
+fn paper_file(instance: &Instance) -> Model {
+    formulate_paper(instance, &Geometry::of(instance), Connectivity::None, 1.0).model
+}
+
+/// The program of the paper, over all pairs.
+fn formulate_paper(
+    instance: &Instance,
+    geometry: &Geometry,
+    connectivity: Connectivity,
+    reward: f64,
+) -> Formulation {
+    let mut model = Model::new(Sense::Maximise);
+    let pairs = paper::formulate(&mut model, instance, reward);
+    let links = paper::links(&pairs);
+    connect(&mut model, instance, &links, connectivity);
+    // Pairs come by their second island: that of (from, to) after all with a smaller one.
+    let place = |edge: &super::geometry::Edge| edge.to * (edge.to + 1) / 2 + edge.from;
+    let bridges = geometry.edges().iter().map(|edge| pairs[place(edge)].y).collect();
+    Formulation { model, links, bridges }
 }
 
 /// For files: the program with a flow, complete without rows on demand.
@@ -132,6 +172,12 @@ fn formulate(
             model.post(Row::equal(Name::new("island", &[i + 1]), terms, clue.into())); // (8)
         }
     }
+    connect(&mut model, instance, &links, connectivity);
+    Formulation { model, links, bridges: ys }
+}
+
+/// Adds what every connected solution has, and the flow where it is asked for.
+fn connect(model: &mut Model, instance: &Instance, links: &[Link], connectivity: Connectivity) {
     let islands = instance.islands().len();
     if islands > 1 {
         // What is connected joins at least one pair less than islands; without loops, no more.
@@ -145,9 +191,8 @@ fn formulate(
         }
     }
     if connectivity == Connectivity::Flow {
-        flow(&mut model, islands, &links);
+        flow(model, islands, links);
     }
-    Formulation { model, links }
 }
 
 /// The most bridges that an edge can have: what its ends need and, on a connected board, not all
@@ -234,9 +279,54 @@ mod tests {
             (solution.bridges().len(), cost > 0)
         };
         assert_eq!(joined("objective=paper"), (11, true));
+        assert_eq!(joined("objective=paper,model=paper"), (11, true));
         assert_eq!(joined("objective=paper,cuts"), (10, false));
         assert_eq!(joined("objective=paper,flow"), (10, false));
         assert!(!joined("").1);
+    }
+
+    #[test]
+    fn sizes_are_those_of_the_formulas() {
+        let board = instance("3 4 3 2 / 4 6 4 2 / 1 . . 1");
+        let n = board.islands().len();
+        let paper = paper_file(&board);
+        // 2.2: N (N + 1) columns, at most (N + 1)^4 rows; (7) is two rows here.
+        assert_eq!((n, paper.columns().len()), (10, 110));
+        let rows = |prefix: &str| {
+            paper.rows().iter().filter(|row| row.name.to_string().starts_with(prefix)).count()
+        };
+        let pairs = n * (n + 1) / 2;
+        assert_eq!(
+            (rows("self"), rows("island"), rows("least"), rows("most")),
+            (n, n, pairs, pairs)
+        );
+        // Two rows of four and one of two, two columns of three and two of two: the rest is (4).
+        assert_eq!(rows("apart"), pairs - n - (6 + 6 + 1) - (3 + 3 + 1 + 1));
+        assert!(rows("crossing") <= n.pow(4) && paper.rows().len() <= (n + 1).pow(4));
+        let ours = formulate(&board, &Geometry::of(&board), Connectivity::None, 1.0).model;
+        assert_eq!(ours.columns().len(), 2 * Geometry::of(&board).edges().len());
+        assert!(ours.rows().len() < paper.rows().len());
+    }
+
+    #[test]
+    fn both_programs_have_the_same_solutions() {
+        for rows in [
+            APART,
+            "3 4 3 2 / 4 6 4 2 / 1 . . 1",
+            "1 1 . / . . . / . 1 1",
+            "2 . 2 . 1 / . 1 . . . / 1 . . . .",
+        ] {
+            let board = instance(rows);
+            for words in ["", "flow", "objective=paper", "objective=paper,cuts"] {
+                let (a, b) =
+                    (solved(&board, words), solved(&board, &format!("{words},model=paper")));
+                assert_eq!(
+                    (a.proof, a.best.map(|b| b.1)),
+                    (b.proof, b.best.map(|b| b.1)),
+                    "{rows} {words}"
+                );
+            }
+        }
     }
 
     #[test]
