@@ -1,8 +1,8 @@
 //! The words of the command line: the commands, and the options that several of them share.
 
 use crate::commands::{
-    campaign, check, compare, completions, convert, count, draw, generate, hint, journal, list, man,
-    methods, rate, reproduce, serve, solve,
+    campaign, check, compare, completions, convert, count, draw, generate, hint, journal, list,
+    man, methods, rate, reproduce, serve, solve,
 };
 use crate::exit::usage;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};

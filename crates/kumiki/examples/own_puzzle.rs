@@ -57,7 +57,7 @@ impl Puzzle for Futoshiki {
     const AUTO: Auto<Self> =
         Auto::new("always cp", |_| Chosen { method: &Self::METHODS[0], why: "the only method" });
     const METHODS: &'static [Method<Self>] = &[Method {
-        options: &[model::ALLDIFF, model::VAR, model::VAL, model::RESTARTS],
+        options: model::OPTIONS,
         complete: true,
         enumerate: Some(|b, options, run, visit| {
             formulate(b, options).enumerate(options, run, visit)

@@ -18,7 +18,7 @@ const LIBRARIES: &[(&str, &[&str])] = &[
         "kumiki-puzzles",
         &["kumiki-core", "kumiki-cp", "kumiki-local", "kumiki-ilp", "kumiki-explain"],
     ),
-    ("kumiki", &["kumiki-core", "kumiki-explain", "kumiki-puzzles", "kumiki-render"]),
+    ("kumiki", &["kumiki-core", "kumiki-cp", "kumiki-explain", "kumiki-puzzles", "kumiki-render"]),
     ("kumiki-lab", &["kumiki", "kumiki-core", "kumiki-puzzles", "kumiki-render"]),
     ("kumiki-server", &["kumiki", "kumiki-core", "kumiki-lab", "kumiki-render"]),
 ];

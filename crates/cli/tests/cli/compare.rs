@@ -118,7 +118,7 @@ fn a_bad_experiment_is_refused_with_its_place_and_nothing_is_written() {
         (
             "generate = { size = 6 }\ncount = 2",
             "inputs = [\"nowhere.txt\"]",
-            "line 4: nowhere.txt: no such file",
+            "line 4: nowhere.txt: no file",
         ),
     ] {
         assert!(TINY.contains(old), "{old}");

@@ -20,9 +20,11 @@ fn a_word_that_is_nothing_says_what_was_tried() {
     kumiki(&["solve", "no-such.txt"])
         .exits(1)
         .prints("")
-        .says("no-such.txt: no such file or shipped instance, and not recognised as")
-        .says("queens")
-        .says("puzzlink");
+        .says("no-such.txt: no file and no bundled instance has this name")
+        .says("kumiki list");
+    kumiki(&["solve", "suduko-9"]).exits(1).says("did you mean sudoku-9?");
+    kumiki(&["solve", "https://puzz.link/p?slither/5/5/a"]).exits(1).says("kind \"slither\"");
+    kumiki(&["solve", "(.)(.)"]).exits(1).says("not recognised as").says("puzzlink");
     let folder = Folder::new();
     kumiki(&["solve", &folder.path(".")]).exits(1).says("found a folder, expected a file");
 }

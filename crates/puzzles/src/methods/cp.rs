@@ -58,6 +58,9 @@ pub const ALLDIFF: OptionSpec = OptionSpec::new(
     "strength of all-different: forward checking, bounds or domain consistency",
 );
 
+/// Every option of the search, for a model without options of its own.
+pub const OPTIONS: &[OptionSpec] = &[VAR, VAL, ALLDIFF, RESTARTS, LAST_CONFLICT, LDS];
+
 /// The failures after which the first attempt ends.
 const FIRST_ATTEMPT: u64 = 100;
 /// The growth of geometric attempts.

@@ -111,7 +111,8 @@ impl OptionEntry {
                 KindEntry::Real { low, high: high.is_finite().then_some(high) }
             }
             Kind::Span(low, high) => KindEntry::Span { low, high },
-            Kind::Choice(words) => KindEntry::Choice { words },
+            // A server opens no file that a request names.
+            Kind::Choice(words) | Kind::ChoiceOrFile(words) => KindEntry::Choice { words },
             Kind::Flag => KindEntry::Flag,
             Kind::Text => KindEntry::Text,
         };

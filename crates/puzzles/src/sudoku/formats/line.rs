@@ -84,7 +84,10 @@ pub(super) fn read_cells(
     let Some(shape) = shape else {
         let expected = "side x side of them (81 for 9 x 9)";
         let message = format!("found {count} symbols, expected {expected}");
-        return Err(ParseError::at(number, column + count, message));
+        // Where only the number of symbols is wrong, the place is where the line ends.
+        let symbols = cells.chars().all(|c| symbol::value(c, 9, 9).is_some());
+        let column = if symbols { column + count } else { column };
+        return Err(ParseError::at(number, column, message));
     };
     let side = shape.side();
     let values = cells.chars().enumerate();
