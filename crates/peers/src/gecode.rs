@@ -89,7 +89,7 @@ fn gecode(flat: &Path, limit: u64) -> Result<u64> {
 /// The instance as data of the model.
 fn data(puzzle: &str, text: &str) -> Result<String> {
     match puzzle {
-        "queens" => Ok(format!("n = {};\n", own::<Queens>(text)?.n)),
+        "queens" => Ok(format!("n = {};\n", own::<Queens>(text)?.size())),
         "sudoku" => sudoku(text),
         "shikaku" => shikaku(text),
         "hashi" => hashi(text),
@@ -123,23 +123,23 @@ fn sudoku(text: &str) -> Result<String> {
 fn shikaku(text: &str) -> Result<String> {
     let grid = own::<Shikaku>(text)?;
     let clues = ClueMap::new(&grid);
-    let mut own = vec![BTreeSet::new(); grid.clues.len()];
+    let mut own = vec![BTreeSet::new(); grid.clues().len()];
     let mut over = vec![BTreeSet::new(); grid.cells()];
     let mut candidates = 0;
-    for height in 1..=grid.rows {
-        for width in 1..=grid.cols {
-            for row in 0..=grid.rows - height {
-                for col in 0..=grid.cols - width {
+    for height in 1..=grid.rows() {
+        for width in 1..=grid.cols() {
+            for row in 0..=grid.rows() - height {
+                for col in 0..=grid.cols() - width {
                     let rectangle = Rectangle { row, col, height, width };
                     let Some(clue) = clues.only(rectangle) else { continue };
-                    let area = grid.clues[clue].area;
+                    let area = grid.clues()[clue].area;
                     if area.is_some_and(|area| area as usize != rectangle.area()) {
                         continue;
                     }
                     candidates += 1;
                     own[clue].insert(candidates);
                     for (row, col) in rectangle.cells() {
-                        over[row * grid.cols + col].insert(candidates);
+                        over[row * grid.cols() + col].insert(candidates);
                     }
                 }
             }

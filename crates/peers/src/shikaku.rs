@@ -77,19 +77,19 @@ impl Case {
         let mut rectangles = Vec::new();
         let mut program = Program::default();
         let mut over = vec![Vec::new(); grid.cells()];
-        for height in 1..=grid.rows {
-            for width in 1..=grid.cols {
-                for row in 0..=grid.rows - height {
-                    for col in 0..=grid.cols - width {
+        for height in 1..=grid.rows() {
+            for width in 1..=grid.cols() {
+                for row in 0..=grid.rows() - height {
+                    for col in 0..=grid.cols() - width {
                         let rectangle = Rectangle { row, col, height, width };
                         let Some(clue) = clues.only(rectangle) else { continue };
-                        if grid.clues[clue].area.is_some_and(|a| a as usize != rectangle.area()) {
+                        if grid.clues()[clue].area.is_some_and(|a| a as usize != rectangle.area()) {
                             continue;
                         }
                         let variable = program.variable(1);
                         rectangles.push((clue, rectangle));
                         for (row, col) in rectangle.cells() {
-                            over[row * grid.cols + col].push(variable);
+                            over[row * grid.cols() + col].push(variable);
                         }
                     }
                 }
