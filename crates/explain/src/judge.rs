@@ -19,7 +19,7 @@ pub enum Ruling {
 }
 
 /// Decisions in one search before the judge gives up.
-const NODES: u32 = 20_000;
+const NODES: u32 = 1_000;
 
 /// A judge, with room for its work.
 #[derive(Clone, Debug, Default)]

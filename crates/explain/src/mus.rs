@@ -9,13 +9,13 @@ use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 /// Solver calls for one step.
-const CALLS: u64 = 3_000;
+const CALLS: u64 = 1_000;
 /// Goals whose cores are looked at.
-const GOALS: usize = 400;
+const GOALS: usize = 160;
 /// Goals whose cores are shrunk.
-const SHRUNK: usize = 12;
+const SHRUNK: usize = 8;
 /// Goals that get another try in another order.
-const AGAIN: usize = 3;
+const AGAIN: usize = 2;
 
 /// Groups that force a claim, as far as the solver knows.
 #[derive(Clone, Debug)]

@@ -61,6 +61,8 @@ pub struct Stage {
     pub open: usize,
     /// How many steps of this cost were there to be seen, at least.
     pub available: f64,
+    /// What it took to find it and to take it: its share of the score.
+    pub effort: f64,
 }
 
 /// A solution path, for ratings.
@@ -163,6 +165,12 @@ pub trait Explain: Puzzle {
     /// How many steps a person has to choose from, given those that the cheapest technique finds.
     fn available(_board: &Self::Board, found: &[Found<Self>]) -> f64 {
         found.len() as f64
+    }
+
+    /// What a step takes, on a scale shared by all puzzles: more for a dear one, and more the
+    /// larger the share of claims that are open and the fewer steps there are to choose from.
+    fn effort(_board: &Self::Board, cost: f64, open_share: f64, available: f64) -> f64 {
+        10.0 * cost * open_share / available
     }
 
     /// The puzzle's own figures of a rating.

@@ -4,9 +4,8 @@ use crate::{Engine, Explain, Path, Stage, Technique};
 use kumiki_core::{Hint, Level, Rating, Run};
 use std::collections::BTreeMap;
 
-/// Rates an instance: the path of cheapest steps, its hardest level, and the effort
-/// `cost x open share / steps to choose from`, added up: a dear step costs more, and so does a
-/// step that has to be found among many open claims.
+/// Rates an instance: the path of cheapest steps, its hardest level, and the effort of all steps
+/// added up.
 pub(crate) fn rate<P: Explain>(engine: &mut Engine<P>, run: &mut Run) -> Rating {
     let all = engine.facts.open().max(1) as f64;
     let mut path = Path::default();
@@ -26,13 +25,15 @@ pub(crate) fn rate<P: Explain>(engine: &mut Engine<P>, run: &mut Run) -> Rating 
         let available = available(engine, proven.info.name).max(0.25);
         level = level.max(proven.info.level);
         *by_name.entry(proven.info.name).or_default() += 1;
-        score += proven.cost * (open as f64 / all) / available * 10.0;
+        let effort = P::effort(engine.board(), proven.cost, open as f64 / all, available);
+        score += effort;
         path.stages.push(Stage {
             technique: proven.info.name,
             cost: proven.cost,
             rules: proven.groups.len(),
             open,
             available,
+            effort,
         });
         engine.learn(proven.found.claims);
     }

@@ -37,6 +37,9 @@ const ORDER: &[(Technique<Sudoku>, f64)] = &[
     (aligned::ALIGNED_PAIR, 6.2),
 ];
 
+/// The least rating of a chain.
+const CHAINS: f64 = 6.6;
+
 /// A rating on the classic scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Rating {
@@ -62,21 +65,24 @@ impl Rating {
 /// What a step concludes, and its rating.
 type Rated = (Vec<Lit>, f64);
 
-/// Rates a board from its givens on. `beyond` finds a step where the techniques of the classic
-/// list end, with its rating; `None` if the board cannot be rated.
-pub(super) fn rate(
-    mut state: State,
-    beyond: &mut dyn FnMut(&State) -> Option<Rated>,
-) -> Option<Rating> {
+/// Rates a board from its givens on; `None` if it contradicts itself. Where the classic techniques
+/// end, `dearest` stands for what is left: the cost of the dearest step of another path.
+pub(super) fn rate(mut state: State, dearest: f64) -> Option<Rating> {
     let mut rating = Rating { er: 0.0, ep: 0.0, ed: 0.0, exact: true };
     let mut placed = false;
     while state.open_cells().next().is_some() {
-        let (claims, cost) = match easiest(&state) {
-            Some(step) => step,
-            None => {
-                rating.exact = false;
-                beyond(&state)?
+        let Some((claims, cost)) = easiest(&state) else {
+            // From here on forcing chains: they begin at 6.5.
+            let dearest = dearest.max(CHAINS);
+            rating.exact = false;
+            rating.er = rating.er.max(dearest);
+            if !placed {
+                rating.ep = rating.ep.max(dearest);
             }
+            if rating.ed == 0.0 {
+                rating.ed = CHAINS;
+            }
+            return Some(rating);
         };
         rating.er = rating.er.max(cost);
         if rating.ed == 0.0 {

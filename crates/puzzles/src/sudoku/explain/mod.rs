@@ -11,6 +11,7 @@ mod classic;
 mod colours;
 mod combine;
 mod coq;
+mod effort;
 mod fish;
 mod graph;
 mod locked;
@@ -267,16 +268,31 @@ impl Explain for Sudoku {
         }
     }
 
-    fn figures(instance: &Instance, _path: &Path) -> Vec<(&'static str, Figure)> {
-        if instance.shape() != Shape::of_side(9).unwrap_or(instance.shape()) {
+    fn available(board: &State, _found: &[FoundStep]) -> f64 {
+        effort::available(board)
+    }
+
+    fn effort(board: &State, cost: f64, _open_share: f64, available: f64) -> f64 {
+        effort::of_step(board, cost, available)
+    }
+
+    fn figures(instance: &Instance, path: &Path) -> Vec<(&'static str, Figure)> {
+        if Some(instance.shape()) != Shape::of_side(9) {
             return Vec::new();
         }
+        let mut figures = Vec::new();
         let mut state = State::new(instance);
-        if !classic::learn(&mut state, Self::given(instance)) {
-            return Vec::new();
+        let dearest = path.stages.iter().fold(0.0, |most: f64, stage| most.max(stage.cost));
+        if classic::learn(&mut state, Self::given(instance))
+            && let Some(rating) = classic::rate(state, dearest)
+        {
+            figures.push(("se", rating.figure()));
         }
-        let classic = classic::rate(state, &mut |_| None);
-        classic.map(|rating| ("se", rating.figure())).into_iter().collect()
+        if path.solved {
+            figures.push(("hodoku", Figure::Number(effort::hodoku(path))));
+            figures.push(("minutes", Figure::Number(effort::minutes(path))));
+        }
+        figures
     }
 
     fn picture(instance: &Instance, facts: &Facts, step: Option<&Step>, level: usize) -> Drawing {

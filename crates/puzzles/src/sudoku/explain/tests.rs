@@ -1,42 +1,123 @@
-//! Every finder on a position of its own, and whole paths.
+//! Whole paths: every finder fires somewhere, every step is proven, nothing is given away early.
 
-use super::super::Sudoku;
-use kumiki_core::{Asked, Document, Explanation, Format, Hint, Puzzle, Run};
-use kumiki_explain::Engine;
+use super::super::{Shape, Sudoku};
+use super::{Instance, Rule, classic, deadly};
+use kumiki_core::{Asked, Explanation, Figure, Grid, Hint, Puzzle, Run};
+use kumiki_explain::{Engine, Explain, Extra, Path};
+use std::collections::BTreeSet;
 
-fn read(text: &str) -> super::Instance {
-    let format: &Format<Sudoku> =
-        Sudoku::FORMATS.iter().find(|format| format.name == "line").unwrap();
-    let Document { instance, .. } = format.read.unwrap()(text).unwrap();
-    instance
+fn read(text: &str) -> Instance {
+    let values = text.chars().map(|c| c.to_digit(10).map_or(0, |digit| digit as u8)).collect();
+    Instance::new(Shape::of_side(9).unwrap(), Grid::from_values(9, 9, values).unwrap()).unwrap()
+}
+
+/// Takes every step and gives the names of the techniques.
+fn walk(instance: &Instance, asked: &Asked) -> BTreeSet<&'static str> {
+    let mut engine = Engine::<Sudoku>::new(instance, None, asked).unwrap();
+    let mut run = Run::unlimited(0);
+    let mut names = BTreeSet::new();
+    let end = loop {
+        match engine.next(&mut run) {
+            Hint::Step(step) => {
+                for conclusion in &step.conclusions {
+                    let cell = kumiki_explain::name(conclusion.cells[0]);
+                    assert!(!step.words[0].contains(&cell), "{} names {cell}", step.words[0]);
+                }
+                names.insert(step.technique);
+                engine.apply(&step);
+            }
+            end => break end,
+        }
+    };
+    assert_eq!(end, Hint::Solved);
+    assert_eq!(engine.refused(), 0);
+    let solution = Sudoku::read_solution(instance, &engine.known()).unwrap();
+    assert_eq!(Sudoku::check(instance, &solution), []);
+    names
+}
+
+/// Puzzles from our generator, with techniques that are on their paths.
+const PATHS: &[(&str, &[&str])] = &[
+    (
+        "..4.736...3.1..4...........9...8..12..57.2...3..9.4.........1..6.3...59...12....4",
+        &["naked-pair", "skyscraper", "two-string-kite", "xy-wing", "xyz-wing", "xy-chain"],
+    ),
+    (
+        "7....9..3.63.8..7.....471......9.5....98.5.1.5.6.2......8........4...7.939....8.2",
+        &["empty-rectangle", "multi-colours-1", "sue-de-coq", "als-xz", "alternating-chain"],
+    ),
+    (
+        ".48.3.7.9..2.9..5..........8.946......7.5....6....8.....63...4..2......79....1.82",
+        &["direct-hidden-pair", "hidden-pair", "finned-x-wing"],
+    ),
+    (
+        "2.9.6...46.54.....8.......7..6...973....2......3.9......4.....91..5...8.....7..35",
+        &["naked-triplet", "swordfish", "w-wing"],
+    ),
+    (
+        "17...54.......78..8..3....9.........5..1..2....279..4......4...6.5...1.89.16..7..",
+        &["x-wing", "full-house", "hidden-single-box", "hidden-single-line"],
+    ),
+];
+
+#[test]
+fn paths_lead_to_the_solution_by_the_techniques_expected() {
+    for (puzzle, expected) in PATHS {
+        let names = walk(&read(puzzle), &Asked::default());
+        for name in *expected {
+            assert!(names.contains(name), "{puzzle}: no {name} among {names:?}");
+        }
+    }
 }
 
 #[test]
-fn a_path_leads_to_the_solution_and_every_step_is_proven() {
-    for puzzle in [
-        ".7...6..5.2..71.9.1...2..3...2..9.6.4.......8.8.2..1...6..3...2.5.94..7.7..6...4.",
-        "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
-    ] {
-        let instance = read(puzzle);
-        let mut engine = Engine::<Sudoku>::new(&instance, None, &Asked::default()).unwrap();
-        let mut run = Run::unlimited(0);
-        let mut steps = 0;
-        let end = loop {
-            match engine.next(&mut run) {
-                Hint::Step(step) => {
-                    assert!(step.conclusions.iter().all(|c| {
-                        let cell = kumiki_explain::name(c.cells[0]);
-                        !step.words[0].contains(&cell)
-                    }));
-                    engine.apply(&step);
-                    steps += 1;
-                }
-                other => break other,
-            }
-        };
-        assert_eq!(end, Hint::Solved, "after {steps} steps");
-        assert_eq!(engine.refused(), 0);
-        let solution = Sudoku::read_solution(&instance, &engine.known()).unwrap();
-        assert_eq!(Sudoku::check(&instance, &solution), []);
+fn techniques_have_names_of_their_own() {
+    let names: BTreeSet<&str> = Sudoku::TECHNIQUES.iter().map(|t| t.info.name).collect();
+    assert_eq!(names.len(), Sudoku::TECHNIQUES.len());
+    let unique = Sudoku::TECHNIQUES.iter().filter(|t| t.info.unique).count();
+    assert_eq!(unique, 5);
+}
+
+#[test]
+fn boards_of_any_size_are_explained() {
+    let shape = Shape::new(2, 3).unwrap();
+    let mut givens = shape.empty();
+    for (i, value) in [1, 2, 3, 4, 5].into_iter().enumerate() {
+        givens[(0, i)] = value;
     }
+    let instance = Instance::new(shape, givens).unwrap();
+    let mut engine = Engine::<Sudoku>::new(&instance, None, &Asked::default()).unwrap();
+    let Hint::Step(step) = engine.next(&mut Run::unlimited(0)) else { panic!("no step") };
+    assert_eq!((step.technique, step.conclusions[0].about.as_str()), ("full-house", "r1c6 is 6"));
+    engine.apply(&step);
+    // The rest has many solutions.
+    let mut last = engine.next(&mut Run::unlimited(0));
+    while let Hint::Step(step) = last {
+        engine.apply(&step);
+        last = engine.next(&mut Run::unlimited(0));
+    }
+    assert!(matches!(last, Hint::Nothing(..)), "{last:?}");
+}
+
+#[test]
+fn a_pattern_is_deadly_only_if_it_can_be_swapped() {
+    let empty = read(&".".repeat(81));
+    let rectangle = [0, 3, 9, 12].map(|cell| (cell, 0b11));
+    assert!(deadly(&empty, &rectangle));
+    // Four boxes instead of two.
+    assert!(!deadly(&empty, &[0, 3, 27, 30].map(|cell| (cell, 0b11))));
+    assert!(!deadly(&read(&format!("1{}", ".".repeat(80))), &rectangle));
+    let extra = Extra { rule: Rule::Unique(rectangle.to_vec()), cost: 1.0, counts: Vec::new() };
+    assert!(Sudoku::holds(&empty, &extra));
+}
+
+#[test]
+fn the_classic_rating_is_exact_where_no_chain_is_needed() {
+    let easy = ".7...6..5.2..71.9.1...2..3...2..9.6.4.......8.8.2..1...6..3...2.5.94..7.7..6...4.";
+    let figures = Sudoku::figures(&read(easy), &Path::default());
+    let expected = classic::Rating { er: 1.5, ep: 1.2, ed: 1.2, exact: true };
+    assert_eq!(figures[0], ("se", expected.figure()));
+    let figures = Sudoku::figures(&read(PATHS[1].0), &Path::default());
+    let (_, Figure::Group(group)) = &figures[0] else { panic!("no rating") };
+    assert_eq!(group[3], ("exact", Figure::Flag(false)));
 }

@@ -1,0 +1,237 @@
+//! Measures explanations of Sudoku on lists of positions and ratings that others have published.
+//!
+//! `cargo run --release -p kumiki-puzzles --example hint_vectors -- reglib FILE [CODE]`: positions of
+//! HoDoKu's regression library; says for each code how many conclusions are found exactly.
+//!
+//! `... -- classic FILE`: lines with a puzzle of 81 characters and ER, EP and ED after it, separated
+//! by commas or slashes; says how many ratings are equal.
+//!
+//! `... -- path FILE [N]`: takes every step of the first puzzles; says how long hints take and
+//! whether every one was proven.
+
+#![allow(clippy::print_stdout, reason = "its figures are for standard output")]
+
+use kumiki_core::{Asked, Explanation, Figure, Grid, Hint, Lit, Run};
+use kumiki_explain::{Engine, Explain, Technique};
+use kumiki_puzzles::sudoku::{Instance, Shape, Sudoku};
+use std::collections::{BTreeMap, BTreeSet};
+use std::error::Error;
+use std::time::Instant;
+
+/// HoDoKu's codes and the techniques that stand for them.
+const CODES: &[(&str, &[&str])] = &[
+    ("0000", &["full-house"]),
+    ("0002", &["hidden-single-box", "hidden-single-line"]),
+    ("0003", &["naked-single"]),
+    ("0100", &["pointing"]),
+    ("0101", &["claiming"]),
+    ("0110", &["locked-pair"]),
+    ("0111", &["locked-triplet"]),
+    ("0200", &["naked-pair"]),
+    ("0201", &["naked-triplet"]),
+    ("0202", &["naked-quad"]),
+    ("0210", &["hidden-pair"]),
+    ("0211", &["hidden-triplet"]),
+    ("0212", &["hidden-quad"]),
+    ("0300", &["x-wing"]),
+    ("0301", &["swordfish"]),
+    ("0302", &["jellyfish"]),
+    ("0310", &["finned-x-wing"]),
+    ("0311", &["finned-swordfish"]),
+    ("0312", &["finned-jellyfish"]),
+    ("0320", &["sashimi-x-wing"]),
+    ("0321", &["sashimi-swordfish"]),
+    ("0322", &["sashimi-jellyfish"]),
+    ("0400", &["skyscraper"]),
+    ("0401", &["two-string-kite"]),
+    ("0402", &["empty-rectangle"]),
+    ("0403", &["turbot-fish"]),
+    ("0405", &["dual-empty-rectangle"]),
+    ("0500", &["simple-colours-trap"]),
+    ("0501", &["simple-colours-wrap"]),
+    ("0502", &["multi-colours-1"]),
+    ("0503", &["multi-colours-2"]),
+    ("0600", &["unique-loop-1"]),
+    ("0601", &["unique-loop-2"]),
+    ("0602", &["unique-loop-3"]),
+    ("0603", &["unique-loop-4"]),
+    ("0610", &["bug"]),
+    ("0701", &["x-chain"]),
+    ("0702", &["xy-chain"]),
+    ("0703", &["remote-pair"]),
+    ("0706", &["continuous-loop"]),
+    ("0707", &["discontinuous-loop"]),
+    ("0708", &["alternating-chain"]),
+    ("0709", &["grouped-continuous-loop"]),
+    ("0710", &["grouped-discontinuous-loop"]),
+    ("0711", &["grouped-alternating-chain"]),
+    ("0800", &["xy-wing"]),
+    ("0801", &["xyz-wing"]),
+    ("0803", &["w-wing"]),
+    ("0901", &["als-xz"]),
+    ("0902", &["als-xy-wing"]),
+    ("1101", &["sue-de-coq"]),
+];
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let file = words.get(1).ok_or("expected reglib, classic or path, and a file")?;
+    let text = std::fs::read_to_string(file)?;
+    match words[0].as_str() {
+        "reglib" => reglib(&text, words.get(2).map(String::as_str)),
+        "classic" => classic(&text),
+        "path" => path(&text, words.get(2).map_or(Ok(usize::MAX), |n| n.parse())?),
+        other => Err(format!("{other}: expected reglib, classic or path").into()),
+    }
+}
+
+/// A 9 x 9 board of numbers, 0 = open.
+fn board(values: Vec<u8>) -> Result<Grid<u8>, Box<dyn Error>> {
+    Grid::from_values(9, 9, values).ok_or_else(|| "expected 81 cells".into())
+}
+
+fn instance(values: Vec<u8>) -> Result<Instance, Box<dyn Error>> {
+    let shape = Shape::of_side(9).ok_or("no such shape")?;
+    Ok(Instance::new(shape, board(values)?)?)
+}
+
+fn number(c: char) -> u8 {
+    c.to_digit(10).and_then(|digit| u8::try_from(digit).ok()).unwrap_or(0)
+}
+
+/// Claims written as digit, row, column.
+fn claims(text: &str, holds: bool) -> impl Iterator<Item = Lit> + '_ {
+    text.split_whitespace().filter_map(move |word| {
+        let digits: Vec<usize> = word.chars().map(|c| usize::from(number(c))).collect();
+        let &[digit, row, col] = digits.as_slice() else { return None };
+        Some(Lit::new(((row - 1) * 9 + col - 1) * 9 + digit - 1, holds))
+    })
+}
+
+fn reglib(text: &str, only: Option<&str>) -> Result<(), Box<dyn Error>> {
+    let mut rows: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+    let (mut found_all, mut refused) = (0, 0);
+    for line in text.lines().filter(|line| line.starts_with(':')) {
+        let fields: Vec<&str> = line.split(':').collect();
+        let Some((code, names)) = CODES.iter().find(|(code, _)| fields[1].starts_with(code)) else {
+            continue;
+        };
+        if only.is_some_and(|only| only != *code) {
+            continue;
+        }
+        let (mut given, mut placed, mut plus) = (Vec::new(), Vec::new(), false);
+        for c in fields[3].chars() {
+            if c != '+' {
+                given.push(if plus { 0 } else { number(c) });
+                placed.push(number(c));
+            }
+            plus = c == '+';
+        }
+        let instance = instance(given)?;
+        let asked = Asked { assume_unique: true, technique: None };
+        let mut engine = Engine::<Sudoku>::new(&instance, Some(&board(placed)?), &asked)?;
+        engine.learn(claims(fields[4], false).collect());
+        let wanted: BTreeSet<Lit> =
+            claims(fields[5], false).chain(claims(fields[6], true)).collect();
+        let techniques: Vec<&'static Technique<Sudoku>> =
+            Sudoku::TECHNIQUES.iter().filter(|t| names.contains(&t.info.name)).collect();
+        let mut exact = false;
+        let mut any = false;
+        for technique in techniques {
+            for found in engine.finds(technique, true) {
+                any = true;
+                exact |= found.claims.iter().copied().collect::<BTreeSet<Lit>>() == wanted;
+                engine.approve(technique.info, found);
+                found_all += 1;
+            }
+        }
+        let must_not = fields[1].contains('x');
+        let row = rows.entry(code).or_default();
+        row.0 += usize::from(if must_not { !any } else { exact });
+        row.1 += 1;
+        refused += engine.refused();
+    }
+    for (code, (exact, all)) in &rows {
+        println!("{code}: {exact} of {all}");
+    }
+    let total = rows.values().fold((0, 0), |sum, row| (sum.0 + row.0, sum.1 + row.1));
+    println!("{} of {} exact; {refused} of {found_all} steps refused", total.0, total.1);
+    Ok(())
+}
+
+fn classic(text: &str) -> Result<(), Box<dyn Error>> {
+    let (mut exact, mut beyond) = ([0; 4], [0; 3]);
+    for line in text.lines() {
+        let fields: Vec<&str> = line.split([',', '/']).collect();
+        let Some(at) = fields.iter().position(|field| field.len() == 81) else { continue };
+        let numbers: Vec<f64> = fields[at + 1..].iter().filter_map(|f| f.parse().ok()).collect();
+        // Ratings are three numbers in a row, none of them above 12.
+        let Some(wanted) = numbers.windows(3).find(|n| n.iter().all(|x| (1.0..12.0).contains(x)))
+        else {
+            continue;
+        };
+        let instance = instance(fields[at].chars().map(number).collect())?;
+        let figures = Sudoku::figures(&instance, &Default::default());
+        let Some((_, Figure::Group(group))) = figures.first() else { continue };
+        let have: Vec<f64> = group
+            .iter()
+            .filter_map(|(_, figure)| match figure {
+                Figure::Number(number) => Some(*number),
+                _ => None,
+            })
+            .collect();
+        let equal = |i: usize| (have[i] - wanted[i]).abs() < 0.01;
+        if wanted[0] < 6.5 {
+            exact[3] += 1;
+            for (i, equals) in exact.iter_mut().take(3).enumerate() {
+                *equals += usize::from(equal(i));
+            }
+        } else {
+            beyond[2] += 1;
+            beyond[0] += usize::from(equal(0));
+            beyond[1] += usize::from((have[0] - wanted[0]).abs() < 0.21);
+        }
+    }
+    let [er, ep, ed, all] = exact;
+    println!("below 6.5: {all} puzzles, equal ER {er}, EP {ep}, ED {ed}");
+    println!("from 6.5: {} puzzles, equal {}, within 0.2 {}", beyond[2], beyond[0], beyond[1]);
+    Ok(())
+}
+
+fn path(text: &str, most: usize) -> Result<(), Box<dyn Error>> {
+    let mut times: Vec<f64> = Vec::new();
+    let mut names: BTreeMap<&str, usize> = BTreeMap::new();
+    let (mut solved, mut all, mut refused, mut leaks) = (0, 0, 0, 0);
+    for line in text.lines().take(most) {
+        let Some(puzzle) = line.split([',', ' ']).find(|field| field.len() == 81) else { continue };
+        let instance = instance(puzzle.chars().map(number).collect())?;
+        let mut engine = Engine::<Sudoku>::new(&instance, None, &Asked::default())?;
+        let mut run = Run::unlimited(0);
+        all += 1;
+        loop {
+            let start = Instant::now();
+            let hint = engine.next(&mut run);
+            times.push(start.elapsed().as_secs_f64() * 1e3);
+            let Hint::Step(step) = hint else {
+                solved += usize::from(hint == Hint::Solved);
+                break;
+            };
+            *names.entry(step.technique).or_default() += 1;
+            let named = |cell| step.words[0].contains(&kumiki_explain::name(cell));
+            leaks += step.conclusions.iter().filter(|c| named(c.cells[0])).count();
+            engine.apply(&step);
+        }
+        refused += engine.refused();
+    }
+    times.sort_by(f64::total_cmp);
+    let quantile = |q: f64| times.get((times.len() as f64 * q) as usize).copied().unwrap_or(0.0);
+    println!("{solved} of {all} solved, {} hints, {refused} refused, {leaks} leaks", times.len());
+    println!(
+        "ms: p50 {:.3}, p99 {:.2}, p99.9 {:.1}",
+        quantile(0.5),
+        quantile(0.99),
+        quantile(0.999)
+    );
+    println!("{names:?}");
+    Ok(())
+}
