@@ -50,6 +50,10 @@ proptest! {
         let mut partial = solution.clone();
         partial.rectangles.iter_mut().zip(open).filter(|(_, o)| *o).for_each(|(r, _)| *r = None);
         for format in Shikaku::FORMATS.iter().filter(|format| format.write_answer.is_some()) {
+            // A single rectangle has no borders to show.
+            if format.name == "pzpr" && instance.clues.len() == 1 && instance.cells() > 1 {
+                continue;
+            }
             let full = answer_round_trip(format.name, &instance, &solution);
             prop_assert_eq!(&full, &solution, "{}", format.name);
             let again = answer_round_trip(format.name, &instance, &partial);
