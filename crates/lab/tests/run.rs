@@ -163,7 +163,7 @@ fn instances_that_cannot_be_had_are_told_with_the_line_of_their_set() {
         (
             "small-sudoku-4",
             "nowhere",
-            "small.toml: line 12: nowhere: no such file or shipped instance",
+            "small.toml: line 12: nowhere: no file and no bundled instance",
         ),
         ("[6, 8], placed = 0", "\"x\"", "small.toml: line 7: "),
         ("size = [6, 8]", "sise = 6", "line 7: "),

@@ -86,6 +86,7 @@ pub(crate) fn run(args: &ReproduceArgs) -> Result<Exit> {
         made.begin(paper);
         for entry in &paper.entries {
             if !add(&mut made, args, paper, entry)? {
+                made.end(paper);
                 made.save(&args.output)?;
                 return Ok(Exit::Stopped);
             }

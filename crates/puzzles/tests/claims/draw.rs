@@ -29,7 +29,7 @@ pub(crate) fn method(puzzle: &dyn AnyPuzzle, rng: &mut Rng) -> String {
 
 /// False for options that let a complete method give up.
 pub(crate) fn is_complete(written: &str) -> bool {
-    let partial = ["logic=", "relax=", "region=", "connectivity=none", "objective=seed"];
+    let partial = ["logic=", "relax=", "region=", "connectivity=none", "objective=paper"];
     !partial.iter().any(|option| written.contains(option))
 }
 
