@@ -10,6 +10,6 @@ pub use kumiki_core::{
 pub use kumiki_cp as cp;
 /// A puzzle as a constraint model: from it come one solution, all of them, how many, and what they
 /// share; the options of the search are the same for every puzzle.
-pub use kumiki_puzzles::methods::cp as model;
+pub use kumiki_puzzles::puzzle_kit::cp as model;
 /// Makes a puzzle known: from then on it is recognised, read and found by its name.
 pub use kumiki_puzzles::registry::add;

@@ -5,6 +5,16 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::process::Command;
 
+/// What a puzzle may use: no other puzzle.
+const ENGINES: &[&str] = &[
+    "kumiki-core",
+    "kumiki-cp",
+    "kumiki-explain",
+    "kumiki-ilp",
+    "kumiki-local",
+    "kumiki-puzzle-kit",
+];
+
 /// The libraries of the workspace, each with those it may use. Every other package is a front end:
 /// it may use any of them, and none may use it.
 const LIBRARIES: &[(&str, &[&str])] = &[
@@ -14,9 +24,24 @@ const LIBRARIES: &[(&str, &[&str])] = &[
     ("kumiki-ilp", &["kumiki-core"]),
     ("kumiki-explain", &["kumiki-core"]),
     ("kumiki-render", &["kumiki-core"]),
+    ("kumiki-puzzle-kit", &["kumiki-core", "kumiki-cp", "kumiki-ilp"]),
+    ("kumiki-eternity", ENGINES),
+    ("kumiki-hashi", ENGINES),
+    ("kumiki-queens", ENGINES),
+    ("kumiki-shikaku", ENGINES),
+    ("kumiki-sudoku", ENGINES),
     (
         "kumiki-puzzles",
-        &["kumiki-core", "kumiki-cp", "kumiki-local", "kumiki-ilp", "kumiki-explain"],
+        &[
+            "kumiki-core",
+            "kumiki-eternity",
+            "kumiki-hashi",
+            "kumiki-ilp",
+            "kumiki-puzzle-kit",
+            "kumiki-queens",
+            "kumiki-shikaku",
+            "kumiki-sudoku",
+        ],
     ),
     ("kumiki", &["kumiki-core", "kumiki-cp", "kumiki-explain", "kumiki-puzzles", "kumiki-render"]),
     ("kumiki-lab", &["kumiki", "kumiki-core", "kumiki-puzzles", "kumiki-render"]),

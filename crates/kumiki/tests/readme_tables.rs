@@ -8,7 +8,7 @@ use std::path::PathBuf;
 fn the_tables_of_methods_in_every_readme_are_those_of_the_code() {
     for puzzle in catalogue::puzzles() {
         let crates = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
-        let path = crates.join("puzzles/src").join(puzzle.name()).join("README.md");
+        let path = crates.join(puzzle.name()).join("README.md");
         let readme = std::fs::read_to_string(&path).unwrap();
         let begin = readme.find(markdown::BEGIN).unwrap() + markdown::BEGIN.len();
         let end = begin + readme[begin..].find(markdown::END).unwrap();

@@ -1,13 +1,10 @@
-//! The puzzles: one folder each, with the same file names, behind one [`registry`].
-//!
-//! A folder knows its puzzle's rules, texts and picture, and says to each engine what its
-//! variables, moves or rows are. It opens no file and prints nothing.
+//! The puzzles, each a crate of its own with the same file names, behind one [`registry`].
 
-pub mod eternity;
-pub mod formats;
-pub mod hashi;
-pub mod methods;
-pub mod queens;
 pub mod registry;
-pub mod shikaku;
-pub mod sudoku;
+
+pub use kumiki_eternity as eternity;
+pub use kumiki_hashi as hashi;
+pub use kumiki_puzzle_kit as puzzle_kit;
+pub use kumiki_queens as queens;
+pub use kumiki_shikaku as shikaku;
+pub use kumiki_sudoku as sudoku;

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 fn folder(puzzle: &dyn AnyPuzzle) -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src").join(puzzle.name())
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..").join(puzzle.name()).join("src")
 }
 
 /// A case file: instance and answer separated by a line of `=====`.
@@ -48,7 +48,7 @@ fn rules_are_sentences_and_the_only_judge() {
         }
         let names: BTreeSet<&str> = puzzle.rules().iter().map(|rule| rule.name).collect();
         assert_eq!(names.len(), puzzle.rules().len(), "{}", puzzle.name());
-        let source = std::fs::read_to_string(folder(*puzzle).join("mod.rs")).unwrap();
+        let source = std::fs::read_to_string(folder(*puzzle).join("lib.rs")).unwrap();
         assert!(!source.contains("fn check("), "{} has a check of its own", puzzle.name());
     }
 }
@@ -74,7 +74,7 @@ fn violations_name_known_rules_in_order_and_cells_inside_the_picture() {
 
 /// What stands in the folder of every puzzle.
 const FILES: [&str; 12] = [
-    "README.md",
+    "../README.md",
     "auto.rs",
     "cases/bad.tsv",
     "check.rs",
@@ -84,7 +84,7 @@ const FILES: [&str; 12] = [
     "generate.rs",
     "instance.rs",
     "instances",
-    "mod.rs",
+    "lib.rs",
     "tests/mod.rs",
 ];
 

@@ -114,9 +114,9 @@ fn no_data_panics_and_what_is_read_is_an_answer() {
 
 #[test]
 fn the_answers_of_the_cases_are_the_same_as_data() {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src");
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
     for puzzle in PUZZLES {
-        for file in std::fs::read_dir(root.join(puzzle.name()).join("cases")).unwrap() {
+        for file in std::fs::read_dir(root.join(puzzle.name()).join("src/cases")).unwrap() {
             let Ok(text) = std::fs::read_to_string(file.unwrap().path()) else { continue };
             let Some((instance, answer)) = text.split_once("=====\n") else { continue };
             let Ok(instance) = puzzle.read("text", instance) else { continue };

@@ -7,7 +7,7 @@ use kumiki_puzzles::registry::PUZZLES;
 #[test]
 fn every_malformed_file_is_refused_with_its_name_and_place() {
     for puzzle in PUZZLES {
-        let folder = root().join("crates/puzzles/src").join(puzzle.name()).join("cases");
+        let folder = root().join("crates").join(puzzle.name()).join("src/cases");
         let table = std::fs::read_to_string(folder.join("bad.tsv")).unwrap();
         for row in table.lines().filter(|line| !line.starts_with('#')) {
             let parts: Vec<&str> = row.split('\t').collect();
@@ -33,7 +33,7 @@ fn every_malformed_file_is_refused_with_its_name_and_place() {
 #[test]
 fn without_from_a_malformed_file_never_crashes() {
     for puzzle in PUZZLES {
-        let folder = root().join("crates/puzzles/src").join(puzzle.name()).join("cases/bad");
+        let folder = root().join("crates").join(puzzle.name()).join("src/cases/bad");
         for entry in std::fs::read_dir(folder).unwrap() {
             let path = entry.unwrap().path();
             let ran = kumiki(&["convert", "--to", "text", path.to_str().unwrap()]);

@@ -4,7 +4,7 @@
 use crate::error::Result;
 use crate::puzzle::Puzzle;
 use kumiki_core::{AnyPuzzle, Confidence, Error, Options, ParseError, scan};
-use kumiki_puzzles::formats::foreign;
+use kumiki_puzzles::puzzle_kit::formats::foreign;
 use kumiki_puzzles::registry;
 use std::borrow::Cow;
 use std::collections::BTreeSet;

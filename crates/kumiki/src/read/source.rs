@@ -4,7 +4,7 @@ use super::ReadRequest;
 use super::split::{Entries, Separator};
 use crate::error::{Error, Result};
 use kumiki_core::{AnyPuzzle, Shipped};
-use kumiki_puzzles::formats::foreign;
+use kumiki_puzzles::puzzle_kit::formats::foreign;
 use kumiki_puzzles::registry;
 use std::fs::File;
 use std::io::{Cursor, Read};

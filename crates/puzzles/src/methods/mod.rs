@@ -1,5 +1,0 @@
-//! What the models of several puzzles share, one file per engine: the options that their methods
-//! have in common, and how an engine is driven and its answers are read.
-
-pub mod cp;
-pub(crate) mod ilp;

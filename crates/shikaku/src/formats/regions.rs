@@ -1,0 +1,154 @@
+//! A solution as a grid of labels: cells with the same label are one rectangle, `.` is open.
+//!
+//! Such a grid holds disjoint rectangles that each cover exactly one clue, whatever their areas.
+
+use super::text::{Place, aligned, table};
+use crate::{ClueMap, Instance, Rectangle, Solution};
+use kumiki_core::{Grid, ParseError, scan};
+use std::collections::BTreeMap;
+
+/// The clue to whose rectangle each cell belongs. `None` if the rectangles leave the grid,
+/// overlap, or do not cover their own clue and no other: then labels could not tell them apart.
+pub(super) fn owners(instance: &Instance, solution: &Solution) -> Option<Grid<Option<usize>>> {
+    if solution.rectangles.len() != instance.clues.len() {
+        return None;
+    }
+    let clues = ClueMap::new(instance);
+    let mut owners = Grid::filled(instance.rows, instance.cols, None);
+    for (index, rectangle) in solution.rectangles.iter().enumerate() {
+        let Some(rectangle) = *rectangle else { continue };
+        let fits = rectangle.fits(instance.rows, instance.cols);
+        if !fits || clues.only(rectangle) != Some(index) {
+            return None;
+        }
+        for cell in rectangle.cells() {
+            if owners[cell].replace(index).is_some() {
+                return None;
+            }
+        }
+    }
+    Some(owners)
+}
+
+/// The label of the `index`-th clue: a, b, ..., z, aa, ab, ... as the columns of a spreadsheet.
+pub(crate) fn label(index: usize) -> String {
+    let mut letters = Vec::new();
+    let mut rest = index + 1;
+    while rest > 0 {
+        rest -= 1;
+        letters.push(b'a' + (rest % 26) as u8);
+        rest /= 26;
+    }
+    letters.iter().rev().map(|&b| char::from(b)).collect()
+}
+
+/// Writes the grid of labels; `None` if it cannot hold the solution.
+pub(super) fn write(instance: &Instance, solution: &Solution) -> Option<String> {
+    let owners = owners(instance, solution)?;
+    let word = |owner: &Option<usize>| owner.map_or(".".to_owned(), label);
+    Some(aligned(instance.rows, |row| owners.row(row).iter().map(word)))
+}
+
+/// The cells of one label, as far as they have been read.
+struct Region {
+    first: Place,
+    bottom: usize,
+    left: usize,
+    right: usize,
+    cells: usize,
+}
+
+/// Labels on their way to a solution.
+#[derive(Default)]
+pub(super) struct Regions<'a> {
+    /// In order of their first cells.
+    regions: Vec<Region>,
+    by_label: BTreeMap<&'a str, usize>,
+}
+
+impl<'a> Regions<'a> {
+    /// Takes the label of the next cell in row order.
+    pub(super) fn push(&mut self, place: Place, label: &'a str) {
+        if label == "." {
+            return;
+        }
+        let (row, col) = place.cell;
+        let next = self.regions.len();
+        let index = *self.by_label.entry(label).or_insert(next);
+        if index == next {
+            let region = Region { first: place, bottom: row, left: col, right: col, cells: 0 };
+            self.regions.push(region);
+        }
+        let region = &mut self.regions[index];
+        region.bottom = row;
+        region.left = region.left.min(col);
+        region.right = region.right.max(col);
+        region.cells += 1;
+    }
+
+    /// Gives each rectangle to the first clue in it. A rectangle without a clue of its own goes
+    /// to a clue left open, so that the judge can say what is wrong with it.
+    pub(super) fn solution(self, instance: &Instance) -> Result<Solution, ParseError> {
+        let clues = ClueMap::new(instance);
+        let mut solution = Solution::open(instance);
+        let mut homeless = Vec::new();
+        for region in &self.regions {
+            let rectangle = region.rectangle()?;
+            match clues.inside(rectangle).next() {
+                Some(index) => solution.rectangles[index] = Some(rectangle),
+                None => homeless.push((region.first, rectangle)),
+            }
+        }
+        let mut open = solution.rectangles.iter_mut().filter(|r| r.is_none());
+        for (place, rectangle) in homeless {
+            let Some(open) = open.next() else {
+                let message = "more rectangles than clues";
+                return Err(ParseError::at(place.line, place.column, message));
+            };
+            *open = Some(rectangle);
+        }
+        Ok(solution)
+    }
+}
+
+impl Region {
+    fn rectangle(&self) -> Result<Rectangle, ParseError> {
+        let row = self.first.cell.0;
+        let (height, width) = (self.bottom + 1 - row, self.right + 1 - self.left);
+        let rectangle = Rectangle { row, col: self.left, height, width };
+        if rectangle.area() != self.cells {
+            let message = "the cells with this label are not a rectangle";
+            return Err(ParseError::at(self.first.line, self.first.column, message));
+        }
+        Ok(rectangle)
+    }
+}
+
+/// Reads a grid of labels: words separated by blanks, or rows of one character a cell.
+pub(super) fn parse(instance: &Instance, text: &str) -> Result<Solution, ParseError> {
+    let (rows, cols) = (instance.rows, instance.cols);
+    let mut regions = Regions::default();
+    let first = scan::content(text).next().map_or("", |(_, line)| line);
+    let dense = cols > 1 && scan::words(first).nth(1).is_none();
+    if dense {
+        table(scan::content(text), rows, 1, |place, word| {
+            let found = word.chars().count();
+            if found != cols {
+                let message = format!("found {found} cells, expected {cols}");
+                return Err(ParseError::line(place.line, message));
+            }
+            for (col, (at, c)) in word.char_indices().enumerate() {
+                let cell = (place.cell.0, col);
+                let place = Place { cell, column: place.column + col, ..place };
+                regions.push(place, &word[at..at + c.len_utf8()]);
+            }
+            Ok(())
+        })?;
+    } else {
+        table(scan::content(text), rows, cols, |place, word| {
+            regions.push(place, word);
+            Ok(())
+        })?;
+    }
+    regions.solution(instance)
+}
