@@ -4,9 +4,9 @@ use crate::auto::{Named, Ready};
 use crate::report::{self, Loaded};
 use crate::{
     Answer, AnyPuzzle, Asked, Cell, Choice, Confidence, Cost, Counted, Data, Datum, Document,
-    Drawing, Enumerated, Error, Event, Explanation, Format, FormatInfo, MethodInfo, OptionSpec,
-    Options, Outcome, Plan, Printed, Proof, Puzzle, Report, Rule, RuleInfo, Run, Scene, Search,
-    Shipped, Stop, TechniqueInfo, expected_one_of,
+    Drawing, Enumerated, Error, Event, Explanation, Format, FormatInfo, Generated, MethodInfo,
+    OptionSpec, Options, Outcome, Plan, Printed, Proof, Puzzle, Report, Rule, RuleInfo, Run, Scene,
+    Search, Shipped, Stop, TechniqueInfo, Variation, expected_one_of,
 };
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -21,6 +21,14 @@ pub trait AnyInstance: Send + Sync {
     fn write(&self, format: &str) -> Result<String, Error>;
     /// The answer that came with the instance.
     fn given_answer(&self) -> Option<Answer>;
+    /// The instance changed a little towards a difficulty, by the parameters of the generator that
+    /// made it (see [`Puzzle::VARY`]).
+    fn vary(
+        &self,
+        parameters: &Options,
+        variation: Variation,
+        run: &mut Run,
+    ) -> Option<Box<dyn AnyInstance>>;
     /// How many parts of that answer could be kept, beyond what the instance fixes itself.
     fn placed(&self) -> usize;
     /// The instance with the parts of that answer fixed that lie in the cells that `keep` names.
@@ -274,6 +282,18 @@ impl<P: Puzzle> AnyInstance for Held<P> {
 
     fn given_answer(&self) -> Option<Answer> {
         self.0.solution.as_ref().map(|solution| self.0.read(solution.clone()))
+    }
+
+    fn vary(
+        &self,
+        parameters: &Options,
+        variation: Variation,
+        run: &mut Run,
+    ) -> Option<Box<dyn AnyInstance>> {
+        let Loaded { instance, solution, format } = &*self.0;
+        let made = Generated { instance: instance.clone(), solution: solution.clone() };
+        let varied = P::VARY?(parameters, &made, variation, run)?;
+        Some(Held::boxed(varied.instance, varied.solution, format))
     }
 
     fn placed(&self) -> usize {

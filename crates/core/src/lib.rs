@@ -52,7 +52,7 @@ pub use format::{
     Confidence, Document, Format, MAX_TEXT, NATIVE, ReadAnswerFn, ReadFn, ReadWithFn,
     WriteAnswerFn, WriteFn, answer_of,
 };
-pub use generator::{Generated, Generator};
+pub use generator::{Generated, Generator, Variation, VaryFn};
 pub use grid::{Cell, Grid};
 pub use judge::{Status, Verdict, Violation};
 pub use method::{CommonFn, CountFn, EnumerateFn, Method, SolveFn, Visit};

@@ -6,7 +6,8 @@ use crate::mus::{Finder, Memory};
 use crate::sat::Sat;
 use crate::{Explain, Facts, Found, GroupId, Model, Technique};
 use kumiki_core::{
-    Asked, Drawing, Explainer, Explanation, Hint, Lit, Rating, Run, Step, Stop, TechniqueInfo,
+    Asked, Drawing, Explainer, Explanation, Hint, Level, Lit, Rating, Run, Step, Stop,
+    TechniqueInfo,
 };
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -162,8 +163,21 @@ impl<'a, P: Explain> Engine<'a, P> {
     ) -> impl Iterator<Item = &'static Technique<P>> + use<'_, 'a, P> {
         P::TECHNIQUES.iter().filter(|technique| match &self.asked.technique {
             Some(name) => technique.info.name == name,
-            None => self.asked.assume_unique || !technique.info.unique,
+            None => {
+                (self.asked.assume_unique || !technique.info.unique)
+                    && self.may_use(technique.info.level)
+            }
         })
+    }
+
+    /// True unless a level is harder than anything that was asked for.
+    fn may_use(&self, level: Level) -> bool {
+        self.asked.most.is_none_or(|most| level <= most)
+    }
+
+    /// True if a set of rules without a name may be used: the easiest has two rules.
+    fn may_search(&self) -> bool {
+        P::searchable(self.instance) && self.may_use(P::unnamed_level(P::unnamed_cost(2.0)))
     }
 
     /// The steps that a technique finds now, the best first.
@@ -362,7 +376,7 @@ impl<'a, P: Explain> Engine<'a, P> {
         if let Some(proven) = self.one_group() {
             return ControlFlow::Continue(Ok(proven));
         }
-        if !P::searchable(self.instance) {
+        if !self.may_search() {
             return ControlFlow::Continue(Err(self.choice()));
         }
         let goals = match self.open_goals() {
@@ -375,6 +389,7 @@ impl<'a, P: Explain> Engine<'a, P> {
         run.check_limits()?;
         let smallest = self.smallest(&goals, run);
         run.check_limits()?;
+        let smallest = smallest.filter(|proven| self.may_use(proven.info.level));
         ControlFlow::Continue(smallest.ok_or(Hint::Unknown(None)))
     }
 

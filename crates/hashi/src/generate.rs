@@ -23,7 +23,7 @@ pub(super) const GENERATOR: Generator<Hashi> = Generator {
             "number of initial vertices; default: rows + columns",
         ),
         OptionSpec::new("size", Kind::Text, "", "ROWSxCOLS; default: n/2 per side, 7x7 without n"),
-        OptionSpec::new("unique", Kind::Flag, "false", "only boards with exactly one solution"),
+        OptionSpec::new("unique", Kind::Flag, "", "exactly one solution"),
     ],
     small: &["n=6", "n=7", "n=8", "n=10", "n=9,size=3x6", "n=8,unique"],
     make,

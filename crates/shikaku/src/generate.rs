@@ -22,7 +22,7 @@ pub(super) const GENERATOR: Generator<Shikaku> = Generator {
             "0.5",
             "chance per round that two rectangles which form a larger one are merged",
         ),
-        OptionSpec::new("unique", Kind::Flag, "false", "exactly one solution"),
+        OptionSpec::new("unique", Kind::Flag, "", "exactly one solution"),
     ],
     small: &["size=4", "size=3x5", "size=5x4,merge-prob=0.9", "size=5", "size=2x6"],
     make,

@@ -100,7 +100,11 @@ fn answer(
     partial: Option<&str>,
     line: Option<usize>,
 ) -> Result<Exit> {
-    let asked = Asked { assume_unique: args.assume_unique, technique: args.technique.clone() };
+    let asked = Asked {
+        assume_unique: args.assume_unique,
+        technique: args.technique.clone(),
+        ..Asked::default()
+    };
     let mut explanation = puzzle.instance().explain(partial, &asked)?;
     let mut run = Run::within(args.run.seed, args.run.budget()).cancelled_by(interrupt::token());
     let told = Told { args, puzzle: puzzle.kind().name(), line };

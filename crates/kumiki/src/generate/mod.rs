@@ -1,8 +1,17 @@
 //! New instances by number: instance `k` of a seed is the same whatever was made before it.
 
-use crate::error::Result;
+mod graded;
+mod wanted;
+
+pub use graded::{Graded, graded};
+pub use wanted::{FigureRange, Wanted};
+
+use crate::error::{Error, Result};
 use crate::puzzle::Puzzle;
 use kumiki_core::{Answer, AnyPuzzle, Budget, Options, Rng, Run};
+
+/// The parameter that asks for one solution.
+const UNIQUE: &str = "unique";
 
 /// The run that makes the instance of a number, from 0.
 pub fn run(seed: u64, number: u64, budget: Budget) -> Run<'static> {
@@ -21,6 +30,16 @@ pub fn instance(
         Err(_) if run.check_limits().is_break() => Ok(None),
         Err(error) => Err(error.into()),
     }
+}
+
+/// The parameters with one solution asked for, unless they say something about that.
+pub fn unique_by_default(kind: &dyn AnyPuzzle, parameters: &Options) -> Result<Options> {
+    let mut parameters = parameters.clone();
+    let specs = kind.generator().1;
+    if specs.iter().any(|spec| spec.name == UNIQUE) && !parameters.is_set(UNIQUE) {
+        parameters.set(specs, UNIQUE, "true").map_err(Error::Usage)?;
+    }
+    Ok(parameters)
 }
 
 /// The answer that the generator knows, or one that is found within the same limits.
