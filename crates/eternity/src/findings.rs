@@ -2,7 +2,7 @@
 //! is there twice, which clue pieces are in place, how many edges match. Knows no search.
 
 use super::piece::{Sides, canonical};
-use super::{Board, ETERNITY2_HINTS, Fixed, Instance, Variant, check};
+use super::{Board, ETERNITY2, ETERNITY2_HINTS, Fixed, Instance, Variant, check};
 use kumiki_core::{Cell, Finding};
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ pub(super) fn findings(instance: &Instance, board: &Board) -> Vec<Finding> {
     let official = ETERNITY2_HINTS.as_ref().filter(|official| has_same_pieces(instance, official));
     let mut found = vec![set(instance, official.is_some()), placed(instance, board)];
     found.push(duplicates(board));
-    found.extend(official.map(|official| clues(official, board)));
+    found.extend(official.map(|official| clues(instance, official, board)));
     found.push(score(instance, board));
     found
 }
@@ -66,15 +66,15 @@ fn duplicates(board: &Board) -> Finding {
 }
 
 /// The pieces of the five clue sheets, known by their looks: other numberings exist.
-fn clues(official: &Instance, board: &Board) -> Finding {
+fn clues(instance: &Instance, official: &Instance, board: &Board) -> Finding {
     let is_there = |fixed: &&Fixed| {
         let there = board.get(fixed.cell).copied().flatten();
-        there.is_some_and(|there| official.face(there) == official.face(fixed.placed))
+        there.is_some_and(|there| instance.face(there) == official.face(fixed.placed))
     };
     let clues = official.fixed();
     let there: Vec<Cell> = clues.iter().filter(is_there).map(|fixed| fixed.cell).collect();
-    // The centre piece alone is mandatory.
-    let mandatory = there.contains(&(8, 7));
+    let is_in_place = |fixed: &Fixed| there.contains(&fixed.cell);
+    let mandatory = ETERNITY2.as_ref().is_some_and(|one| one.fixed().iter().all(is_in_place));
     let word = if mandatory { "the mandatory one among them" } else { "not the mandatory one" };
     Finding {
         name: "clues",
@@ -96,7 +96,7 @@ fn score(instance: &Instance, board: &Board) -> Finding {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{ETERNITY2, piece::Placed};
+    use super::super::piece::Placed;
     use super::*;
 
     #[test]

@@ -27,6 +27,9 @@ pub(crate) struct ServeArgs {
     /// The address to listen on, in numbers
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     host: String,
+    /// Answer to this name too, such as that of a proxy; may be given several times
+    #[arg(long, value_name = "NAME")]
+    allow_host: Vec<String>,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
@@ -57,6 +60,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Exit> {
         threads: args.threads.unwrap_or(usual.threads).max(1),
         seconds: args.longest,
         token: token.context("cannot make a token")?,
+        names: args.allow_host.clone(),
     };
     let (port, token) = (settings.port, settings.token.clone());
     let told = |address: SocketAddr| -> Result<()> {

@@ -4,7 +4,7 @@
 use super::Race;
 use super::lane::{About, Lane, locked};
 use crate::pool::Thread;
-use kumiki_core::{Board, Cost, Event, NodeCounts, Observer, Wishes};
+use kumiki_core::{Board, Cost, Event, NodeCounts, Observer, SearchTree, Wishes};
 use kumiki_lab::row::Improvement;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -15,6 +15,12 @@ use std::time::{Duration, Instant};
 const BOARDS: Duration = Duration::from_millis(50);
 /// The most improvements of a lane that are told.
 const TOLD: usize = 1500;
+/// The shortest time between two values of a gauge.
+const GAUGES: Duration = Duration::from_millis(100);
+/// The shortest time between two pictures of a search tree.
+const TREES: Duration = Duration::from_millis(500);
+/// The most ends of tries that are told one by one.
+const ENDS: u64 = 2000;
 
 /// What a lane has told so far.
 #[derive(Default)]
@@ -22,6 +28,11 @@ pub(super) struct Seen {
     pub(super) best: Option<Improvement>,
     pub(super) trace: Vec<Improvement>,
     board: Option<Instant>,
+    gauge: Option<Instant>,
+    tree: Option<Instant>,
+    /// The last tree that was not told yet.
+    pending: Option<SearchTree>,
+    ends: u64,
 }
 
 /// Hears one lane.
@@ -46,6 +57,9 @@ struct Told {
     cost: Option<Cost>,
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<u64>,
+    /// What a gauge shows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -60,6 +74,9 @@ impl<'a> Listener<'a> {
 
     /// What was told, at the end.
     pub(super) fn into_seen(self) -> Seen {
+        if let Some(tree) = locked(&self.seen).pending.take() {
+            self.tell_tree(&tree);
+        }
         self.seen.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -71,6 +88,7 @@ impl<'a> Listener<'a> {
             steps: None,
             cost: None,
             score: None,
+            value: None,
             text: None,
             data: None,
         }
@@ -131,6 +149,53 @@ impl<'a> Listener<'a> {
         self.race.log.add(told.to_string(), Some((lane, 'n')));
     }
 
+    /// Tells a number that says in which state the search is, now and then.
+    fn gauge(&self, name: &'static str, value: f64, steps: u64) {
+        let mut seen = locked(&self.seen);
+        if seen.gauge.is_some_and(|last| last.elapsed() < GAUGES) {
+            return;
+        }
+        seen.gauge = Some(Instant::now());
+        drop(seen);
+        let text = Some(name.to_owned());
+        let told = self.told("gauge");
+        self.tell(&Told { text, value: Some(value), steps: Some(steps), ..told }, None);
+    }
+
+    /// Tells the tree now and then; the last one is told at the end.
+    fn tree(&self, tree: &SearchTree) {
+        let mut seen = locked(&self.seen);
+        if seen.tree.is_some_and(|last| last.elapsed() < TREES) {
+            seen.pending = Some(tree.clone());
+            return;
+        }
+        (seen.tree, seen.pending) = (Some(Instant::now()), None);
+        drop(seen);
+        self.tell_tree(tree);
+    }
+
+    fn tell_tree(&self, tree: &SearchTree) {
+        let node = |node: &kumiki_core::TreeNode| json!([node.depth, node.nodes, node.solutions]);
+        let nodes: Vec<Value> = tree.nodes().iter().map(node).collect();
+        if nodes.is_empty() {
+            return;
+        }
+        let lane = self.lane.number;
+        let told = json!({"lane": lane, "kind": "tree", "nodes": nodes});
+        self.race.log.add(told.to_string(), Some((lane, 'i')));
+    }
+
+    /// Tells where a try ended.
+    fn end_of_try(&self, cost: Option<Cost>, steps: u64) {
+        let mut seen = locked(&self.seen);
+        seen.ends += 1;
+        if seen.ends > ENDS {
+            return;
+        }
+        drop(seen);
+        self.tell(&Told { cost, steps: Some(steps), ..self.told("try") }, None);
+    }
+
     /// Waits for the delay that the watchers ask for; unlike a pause it counts as time.
     fn wait_after_board(&self) {
         self.race.control.wait_after_board(|| self.lane.is_cancelled());
@@ -165,6 +230,9 @@ impl Observer for Listener<'_> {
             }
             Event::Frame { board, steps, .. } => self.frame(board, *steps),
             Event::Nodes(counts) => self.nodes(counts),
+            Event::Tree(tree) => self.tree(tree),
+            Event::Gauge { name, value, steps } => self.gauge(name, *value, *steps),
+            Event::Unit { cost, steps, .. } => self.end_of_try(*cost, *steps),
             Event::Chosen { method, why } => {
                 let text = Some(format!("{method}: {why}"));
                 self.tell(&Told { text, ..self.told("note") }, None);
