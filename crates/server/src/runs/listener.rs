@@ -74,7 +74,8 @@ impl<'a> Listener<'a> {
 
     /// What was told, at the end.
     pub(super) fn into_seen(self) -> Seen {
-        if let Some(tree) = locked(&self.seen).pending.take() {
+        let pending = locked(&self.seen).pending.take();
+        if let Some(tree) = pending {
             self.tell_tree(&tree);
         }
         self.seen.into_inner().unwrap_or_else(PoisonError::into_inner)
@@ -133,8 +134,9 @@ impl<'a> Listener<'a> {
     fn add_board(&self, board: &Board, told: &mut Told) {
         locked(&self.seen).board = Some(Instant::now());
         let Ok(answer) = board.answer() else { return };
-        if let Some((score, _)) = answer.score() {
-            told.score = Some(score);
+        match answer.score() {
+            Some((score, _)) => told.score = Some(score),
+            None => told.cost = told.cost.or_else(|| Some(answer.cost())),
         }
         told.data = answer.data().ok();
     }
