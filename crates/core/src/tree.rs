@@ -51,8 +51,9 @@ impl SearchTree {
     }
 
     fn add(&mut self, node: TreeNode) {
+        let full = self.nodes.len() >= KEPT;
         match self.nodes.last_mut() {
-            Some(last) if node.depth > self.deepest || self.nodes.len() >= KEPT => {
+            Some(last) if full || node.depth > self.deepest => {
                 last.nodes += node.nodes;
                 last.solutions += node.solutions;
             }

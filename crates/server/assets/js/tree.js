@@ -37,6 +37,7 @@ export function icicle(old, nodes) {
   const whole = nodes.reduce((sum, [, count]) => sum + count, 0);
   /** Where the next child of each depth begins. @type {number[]} */
   const next = [0];
+  /** @type {SVGElement[]} */
   const rects = [];
   nodes.forEach(([depth], i) => {
     const x = next[depth] ?? next.at(-1) ?? 0;

@@ -14,7 +14,7 @@ export function verificationCard({ findings, violations }, onplace, onshare) {
   if (!findings.length) return null;
   const sign = (/** @type {boolean | null} */ holds) => (holds === null ? '·' : holds ? '✓' : '✗');
   const word = (/** @type {boolean | null} */ holds) => (holds === null ? '' : holds ? t('isRight') : t('isWrong'));
-  const place = ([row, col]) => button(t('cellShort', { row: row + 1, col: col + 1 }), () => onplace([row, col]), { class: 'link' });
+  const place = (/** @type {Cell} */ [row, col]) => button(t('cellShort', { row: row + 1, col: col + 1 }), () => onplace([row, col]), { class: 'link' });
   const broken = violations.filter(({ cells }) => cells.length === 2);
   return h('div', { class: 'verify', id: 'verify' }, h('h2', {}, t('verification')),
     h('table', {}, h('tbody', {}, findings.map(({ name, about, holds }) => h('tr', { class: holds === false ? 'no' : holds ? 'yes' : '' },
