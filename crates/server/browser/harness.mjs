@@ -33,6 +33,10 @@ export async function begin() {
 /** A page without a past. Faults of its scripts fail the test. */
 export async function fresh(world, options = {}) {
   const context = await world.browser.newContext({ viewport: { width: 1200, height: 900 }, locale: 'en-GB', ...options });
+  // While the page is being written: its files as they are now, not as they were built in.
+  if (process.env.ASSETS) {
+    await context.route(/\.(js|css)$/, (route) => route.fulfill({ path: new URL(`../assets${new URL(route.request().url()).pathname}`, import.meta.url).pathname }));
+  }
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   page.faults = [];

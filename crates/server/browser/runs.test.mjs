@@ -42,8 +42,8 @@ test('a method is watched, paused and stopped', async () => {
   await page.selectOption('#watch-method', 'anneal');
   await page.fill('#watch-seconds', '60');
   await page.click('#watch-start');
-  await page.waitForSelector('.curve path');
-  await page.waitForSelector('[aria-label="Temperature"] .curve path');
+  await page.waitForSelector('.curve path', { state: 'attached' });
+  await page.waitForSelector('[aria-label="Temperature"] .curve path', { state: 'attached' });
   await page.fill('#speed', '1');
   await page.click('#watch-pause');
   await page.waitForFunction(() => document.querySelector('#watch-step')?.disabled === false);
@@ -102,7 +102,7 @@ test('a tab that is closed stops its search', async () => {
   const [page, other] = [await fresh(world), await fresh(world)];
   await watchLong(page);
   await page.click('#watch-start');
-  await page.waitForSelector('.curve path');
+  await page.waitForSelector('.curve path', { state: 'attached' });
   const { id } = await latest(other);
   assert.equal((await ask(other, `runs/${id}`)).over, false);
   await page.close();
@@ -116,7 +116,7 @@ test('a search that may go on does so without its tab, and is watched again', as
   await watchLong(page);
   await page.check('#goes-on');
   await page.click('#watch-start');
-  await page.waitForSelector('.curve path');
+  await page.waitForSelector('.curve path', { state: 'attached' });
   const { id } = await latest(other);
   await page.close();
   await other.waitForFunction(async (id) => (await (await fetch(`/api/v1/runs/${id}`)).json()).watchers === 0, id);
@@ -124,7 +124,7 @@ test('a search that may go on does so without its tab, and is watched again', as
   assert.equal((await ask(other, `runs/${id}`)).over, false);
   await other.click('a[href="#watch"]');
   await other.click(`[data-run="${id}"]`);
-  await other.waitForSelector('.curve path');
+  await other.waitForSelector('.curve path', { state: 'attached' });
   await other.click('#watch-stop');
   await other.waitForSelector('.lane.done');
   assert.deepEqual(other.faults, []);
@@ -138,7 +138,7 @@ test('a race is slowed and paused for all lanes', async () => {
   await page.waitForSelector('.entry');
   await page.fill('#race-seconds', '60');
   await page.click('#race-start');
-  await page.waitForSelector('.curve path');
+  await page.waitForSelector('.curve path', { state: 'attached' });
   await page.fill('#race-speed', '0');
   assert.match(await page.locator('.speed-word').innerText(), /very slow/);
   await page.click('#race-pause');

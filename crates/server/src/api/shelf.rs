@@ -9,7 +9,7 @@ use crate::refusal::{Problem, Refusal};
 use axum::Json;
 use axum::extract::{Path, State};
 use kumiki::read::ReadRequest;
-use kumiki_core::{Options, Shipped};
+use kumiki_core::{Level, Options, Shipped};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -97,8 +97,10 @@ pub(crate) async fn levels(
         };
         all.push(rated);
     }
-    let order = |rated: &Rated| rated.score.unwrap_or(f64::INFINITY);
-    all.sort_by(|a, b| order(a).total_cmp(&order(b)));
+    // By level first; those that could not be rated come last.
+    let rank = |rated: &Rated| (rated.level.is_none(), rated.level.and_then(Level::of_word));
+    let score = |rated: &Rated| rated.score.unwrap_or(f64::INFINITY);
+    all.sort_by(|a, b| rank(a).cmp(&rank(b)).then(score(a).total_cmp(&score(b))));
     Ok(Json(all))
 }
 

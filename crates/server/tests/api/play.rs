@@ -35,7 +35,7 @@ async fn the_catalogue_lists_what_there_is() {
 async fn the_openapi_document_has_every_route() {
     let document = get("/api/v1/openapi.json").await.ok();
     let paths: Vec<&String> = document["paths"].as_object().unwrap().keys().collect();
-    assert_eq!(paths.len(), 17, "{paths:?}");
+    assert_eq!(paths.len(), 20, "{paths:?}");
     assert_eq!(document["servers"][0]["url"], "/api/v1");
 }
 
