@@ -10,7 +10,7 @@ export const LETTERS = 'ABCDEFGH';
 
 /** @typedef {{name: string, points: [number, number][], done?: boolean, faint?: boolean}} Line points: x and y, in the order of x */
 
-const WIDTH = 640, HEIGHT = 240, LEFT = 56, RIGHT = 34, TOP = 12, BOTTOM = 34;
+const WIDTH = 640, HEIGHT = 240, LEFT = 56, RIGHT = 34, TOP = 12, BOTTOM = 44;
 
 /** Round steps of a scale. @param {number} low @param {number} high @param {number} count */
 function ticks(low, high, count) {
@@ -39,7 +39,7 @@ export class Chart {
   constructor(label, xName, yName) {
     this.svg = s('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'chart', role: 'img', 'aria-label': label });
     this.names = { xName, yName };
-    this.element = h('figure', { class: 'figure' }, this.svg);
+    this.element = h('figure', { class: 'figure' }, h('figcaption', {}, label), this.svg);
     this.label = label;
   }
 
@@ -54,8 +54,8 @@ export class Chart {
     const y = (/** @type {number} */ value) => HEIGHT - BOTTOM - ((value - low) / (high - low || 1)) * (HEIGHT - TOP - BOTTOM);
     const grid = [
       ...ticks(low, high, 4).map((value) => s('g', { class: 'tick' }, s('line', { x1: LEFT, x2: WIDTH - RIGHT, y1: y(value), y2: y(value) }), s('text', { x: LEFT - 6, y: y(value), 'text-anchor': 'end' }, short(value)))),
-      ...ticks(0, right, 6).map((value) => s('g', { class: 'tick' }, s('text', { x: x(value), y: HEIGHT - BOTTOM + 14, 'text-anchor': 'middle' }, value >= 1e4 ? short(value) : String(value)))),
-      s('text', { class: 'axis', x: (LEFT + WIDTH - RIGHT) / 2, y: HEIGHT - 4, 'text-anchor': 'middle' }, this.names.xName),
+      ...ticks(0, right, 6).map((value) => s('g', { class: 'tick' }, s('text', { x: x(value), y: HEIGHT - BOTTOM + 13, 'text-anchor': 'middle' }, value >= 1e4 ? short(value) : String(value)))),
+      s('text', { class: 'axis', x: (LEFT + WIDTH - RIGHT) / 2, y: HEIGHT - 10, 'text-anchor': 'middle' }, this.names.xName),
       s('text', { class: 'axis', x: 12, y: HEIGHT / 2, 'text-anchor': 'middle', transform: `rotate(-90 12 ${HEIGHT / 2})` }, this.names.yName),
     ];
     const letters = spread(lines.map((line) => (line.points.length && !line.faint ? y(line.points[line.points.length - 1][1]) : null)));

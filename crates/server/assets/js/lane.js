@@ -39,6 +39,8 @@ export class Lane {
     /** @type {any} */
     this.before = null;
     this.note = '';
+    /** The curve of the score, if it is shown here. @type {HTMLElement | null} */
+    this.score = null;
     const scene = /** @type {import('./types.js').Scene} */ (opened.scene);
     this.mode = MODES[scene.input.mode];
     this.best = new Picture(scene, opened.drawing, this.mode);
@@ -146,13 +148,14 @@ export class Lane {
     const nodes = [...this.depths.values()].reduce((sum, count) => sum + count, 0);
     if (nodes && this.current) this.facts.append(' · ', t('nodesAre', { nodes: short(nodes), rate: short(Math.round(nodes / Math.max(seconds, 0.001))) }));
     this.element.classList.toggle('done', this.done);
-    put(this.extra, this.note && h('p', { class: 'note' }, this.note), this.current && this.#pictures());
+    put(this.extra, this.note && h('p', { class: 'note wide' }, this.note), this.current && this.#pictures());
   }
 
   /** What is known of the search beside its boards. */
   #pictures() {
     const { pictures, gauge } = this;
-    const shown = [];
+    /** @type {Node[]} */
+    const shown = this.score ? [this.score] : [];
     if (gauge) {
       const name = translated(`gauge.${gauge.name}`, gauge.name);
       this.gaugeChart ??= new Chart(name, t('seconds'), name);

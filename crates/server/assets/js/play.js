@@ -192,7 +192,7 @@ export class Play {
       this.news = { kind: 'open', text: t('soFar', { missing: verdict.missing }) };
     } else {
       const [first] = verdict.violations;
-      this.news = { kind: 'wrong', text: ruleSentence(game.opened.puzzle, first), detail: this.#violations(verdict) };
+      this.news = { kind: 'wrong', text: ruleSentence(game.opened.puzzle, first), detail: this.#violations(verdict, verdict.findings.length ? 1 : 8) };
     }
     this.refresh();
     const where = verdict.status === 'wrong' && verdict.violations[0].cells.length > 0
@@ -200,12 +200,12 @@ export class Play {
     announce(this.news.text + where);
   }
 
-  /** @param {Verdict} verdict */
-  #violations({ violations, score, max_score: best }) {
+  /** @param {Verdict} verdict @param {number} most a card lists the rest */
+  #violations({ violations, score, max_score: best }, most) {
     const { scene } = this.context;
-    const shown = violations.slice(0, 8).map((violation) => h('li', {}, h('code', {}, violation.rule), ' ',
+    const shown = violations.slice(0, most).map((violation) => h('li', {}, h('code', {}, violation.rule), ' ',
       violation.cells.slice(0, 4).map((cell) => button(t('cellShort', { row: cell[0] + 1, col: cell[1] + 1 }), () => this.board?.moveTo(index(scene, cell), true), { class: 'link' }))));
-    return h('div', {}, h('ul', { class: 'violations' }, shown), violations.length > 8 && h('p', { class: 'note' }, t('moreMistakes', { count: violations.length - 8 })),
+    return h('div', {}, h('ul', { class: 'violations' }, shown), violations.length > most && h('p', { class: 'note' }, t('moreMistakes', { count: violations.length - most })),
       score !== undefined && h('p', { class: 'note' }, t('score', { score, best: best ?? 0 })));
   }
 

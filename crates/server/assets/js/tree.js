@@ -3,7 +3,7 @@ import { put, s } from './dom.js';
 import { short } from './shared.js';
 import { t } from './strings.js';
 
-const WIDTH = 640, ROW = 15, THINNEST = 0.4;
+const WIDTH = 640, HEIGHT = 240, THICKEST = 16, THINNEST = 0.4;
 
 /** @typedef {[depth: number, nodes: number, solutions: number]} TreeNode in the order in which the search met them */
 
@@ -31,7 +31,8 @@ function totals(nodes) {
 export function icicle(old, nodes) {
   const all = totals(nodes);
   const deepest = Math.max(...nodes.map(([depth]) => depth));
-  const height = (deepest + 1) * ROW + 24;
+  const row = Math.min(THICKEST, HEIGHT / (deepest + 1));
+  const height = (deepest + 1) * row + 24;
   const svg = old ?? s('svg', { class: 'chart icicle', role: 'img', 'aria-label': t('icicle') });
   svg.setAttribute('viewBox', `0 0 ${WIDTH} ${height}`);
   const whole = nodes.reduce((sum, [, count]) => sum + count, 0);
@@ -47,7 +48,7 @@ export function icicle(old, nodes) {
     next[depth] = x + width;
     next[depth + 1] = x;
     if (width < THINNEST) return;
-    rects.push(s('rect', { class: solutions ? 'node solved' : 'node', x: x.toFixed(2), y: depth * ROW, width: Math.max(width - 0.4, 0.3).toFixed(2), height: ROW - 1.5, opacity: 1 - 0.5 * (depth / (deepest + 1)) },
+    rects.push(s('rect', { class: solutions ? 'node solved' : 'node', x: x.toFixed(2), y: (depth * row).toFixed(2), width: Math.max(width - 0.4, 0.3).toFixed(2), height: (row * 0.92).toFixed(2), opacity: 1 - 0.5 * (depth / (deepest + 1)) },
       s('title', {}, t('icicleNode', { depth, count: short(count), solutions: short(solutions) }))));
   });
   put(svg, s('title', {}, t('icicle')), rects, s('text', { class: 'axis', x: WIDTH / 2, y: height - 8, 'text-anchor': 'middle' }, t('icicleAxis', { count: short(whole) })));

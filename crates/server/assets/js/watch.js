@@ -111,7 +111,11 @@ export class Watch {
   #stage() {
     if (!this.stage) return;
     const lane = this.lane ?? (this.opened?.scene ? new Lane(this.opened, this.method, '', true) : null);
-    if (lane) put(this.stage, this.controls, lane.element, this.chart?.element);
+    if (lane) {
+      lane.score = this.chart?.element ?? null;
+      put(this.stage, this.controls, lane.element);
+      lane.update();
+    }
     this.chart?.show([]);
     this.#controls();
   }

@@ -27,7 +27,9 @@ const ENDS: u64 = 2000;
 pub(super) struct Seen {
     pub(super) best: Option<Improvement>,
     pub(super) trace: Vec<Improvement>,
-    board: Option<Instant>,
+    /// When an improvement and a frame were last shown with their boards.
+    improvement: Option<Instant>,
+    frame: Option<Instant>,
     gauge: Option<Instant>,
     tree: Option<Instant>,
     /// The last tree that was not told yet.
@@ -115,6 +117,7 @@ impl<'a> Listener<'a> {
         let cost = (!scored).then_some(cost);
         let mut told = Told { steps: Some(steps), cost, ..self.told("improved") };
         if let Some(board) = board {
+            locked(&self.seen).improvement = Some(Instant::now());
             self.add_board(board, &mut told);
         }
         self.tell(&told, None);
@@ -124,6 +127,7 @@ impl<'a> Listener<'a> {
     }
 
     fn frame(&self, board: &Board, steps: u64) {
+        locked(&self.seen).frame = Some(Instant::now());
         let mut told = Told { steps: Some(steps), ..self.told("frame") };
         self.add_board(board, &mut told);
         self.tell(&told, Some('f'));
@@ -132,7 +136,6 @@ impl<'a> Listener<'a> {
 
     /// Adds a board as data, with the judge's word on it.
     fn add_board(&self, board: &Board, told: &mut Told) {
-        locked(&self.seen).board = Some(Instant::now());
         let Ok(answer) = board.answer() else { return };
         match answer.score() {
             Some((score, _)) => told.score = Some(score),
@@ -217,10 +220,11 @@ impl<'a> Listener<'a> {
         });
     }
 
-    /// Is it time for another board?
-    fn is_due(&self) -> bool {
+    /// Is it time for another board after one that was shown then? Improvements and frames have
+    /// clocks of their own: frames, which come all the time, would leave no time for improvements.
+    fn is_due(&self, last: Option<Instant>) -> bool {
         let pause = if self.race.control.delay().is_zero() { BOARDS } else { Duration::ZERO };
-        locked(&self.seen).board.is_none_or(|last| last.elapsed() >= pause)
+        last.is_none_or(|last| last.elapsed() >= pause)
     }
 }
 
@@ -255,13 +259,15 @@ impl Observer for Listener<'_> {
     }
 
     fn wants_board(&self, _: Cost) -> bool {
-        self.is_due()
+        let last = locked(&self.seen).improvement;
+        self.is_due(last)
     }
 
     fn wants_frame(&self) -> bool {
         if self.race.control.is_paused() {
             self.wait_while_paused();
         }
-        self.is_due()
+        let last = locked(&self.seen).frame;
+        self.is_due(last)
     }
 }
