@@ -1,6 +1,6 @@
 //! Answers behind a name: judged ones, and boards of searches that still run.
 
-use crate::{Cell, Cost, Drawing, Error, NATIVE, RuleInfo, Verdict};
+use crate::{Cell, Cost, Drawing, Error, Finding, NATIVE, RuleInfo, Verdict};
 use serde_json::Value;
 use std::any::Any;
 use std::borrow::Cow;
@@ -13,6 +13,7 @@ pub(crate) trait AnyAnswer: Send + Sync {
     fn text(&self, format: &str) -> Result<Cow<'_, str>, Error>;
     fn verdict(&self) -> &Verdict;
     fn rules(&self) -> Vec<RuleInfo>;
+    fn findings(&self) -> Vec<Finding>;
     fn data(&self) -> Result<Value, Error>;
     fn draw(&self) -> Drawing;
 }
@@ -66,6 +67,11 @@ impl Answer {
             about: rules.iter().find(|r| r.name == violation.rule).map_or("", |r| r.about),
             cells: &violation.cells,
         })
+    }
+
+    /// What a stranger would look at first, beyond the rules.
+    pub fn findings(&self) -> Vec<Finding> {
+        self.0.findings()
     }
 
     /// The answer as data, under the key of [`crate::AnyPuzzle::data`].

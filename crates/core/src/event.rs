@@ -1,6 +1,6 @@
 //! What a method says while it works, and who hears it.
 
-use crate::{Board, Cost, NodeCounts};
+use crate::{Board, Cost, NodeCounts, SearchTree};
 use std::time::Duration;
 
 /// What a method tells whoever watches.
@@ -52,6 +52,18 @@ pub enum Event {
     },
     /// Nodes of the search tree by depth, if the observer wanted them.
     Nodes(NodeCounts),
+    /// The upper part of the search tree, if the observer wanted nodes.
+    Tree(SearchTree),
+    /// A number that says in which state the search is, such as its temperature; told to observers
+    /// that want boards.
+    Gauge {
+        /// What it is.
+        name: &'static str,
+        /// Its value now.
+        value: f64,
+        /// Steps taken so far.
+        steps: u64,
+    },
     /// Another phase of the work begins.
     Phase(&'static str),
     /// Progress of work whose size is known, between 0 and 1.

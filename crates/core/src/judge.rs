@@ -18,6 +18,20 @@ impl Violation {
     }
 }
 
+/// What a stranger would look at first in an answer, beyond the rules: is it the set of pieces that
+/// everybody uses, how many of the clues are in place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// Its name, e.g. `set`.
+    pub name: &'static str,
+    /// What was found, in a few words.
+    pub about: String,
+    /// Is it as it should be? `None` for what is neither right nor wrong.
+    pub holds: Option<bool>,
+    /// The cells concerned (row, column from 0).
+    pub cells: Vec<Cell>,
+}
+
 /// The judge's word on a solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verdict {

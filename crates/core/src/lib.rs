@@ -33,6 +33,7 @@ mod run;
 pub mod scan;
 mod solutions;
 mod threads;
+mod tree;
 mod units;
 
 pub use answer::{Answer, Board, BrokenRule};
@@ -54,7 +55,7 @@ pub use format::{
 };
 pub use generator::{Generated, Generator, Variation, VaryFn};
 pub use grid::{Cell, Grid};
-pub use judge::{Status, Verdict, Violation};
+pub use judge::{Finding, Status, Verdict, Violation};
 pub use method::{CommonFn, CountFn, EnumerateFn, Method, SolveFn, Visit};
 pub use nodes::{DepthCounts, Node, NodeCounts};
 pub use options::{Kind, OptionSpec, Options};
@@ -67,4 +68,5 @@ pub use rule::{FindFn, Found, LISTED, Rule, RuleInfo};
 pub use run::{Budget, Run};
 pub use solutions::{Solutions, count_solutions, every_solution, first_solution};
 pub use threads::{SOLVER_STACK, share_work, spawn_solver};
+pub use tree::{SearchTree, TreeNode};
 pub use units::{Plan, PlanFn, Planned, TRIES, UnitSearch, Units, UnitsFn};

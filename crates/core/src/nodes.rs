@@ -1,6 +1,7 @@
-//! Nodes of a search tree, counted by depth when somebody wants to know.
+//! Nodes of a search tree, counted by depth and by place when somebody wants to know.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use crate::SearchTree;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// What a node of a search tree turned out to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,35 +61,67 @@ impl NodeCounts {
 /// The counts of one thread, handed to the whole where the clock is looked at and at its end.
 pub(crate) struct NodeTally {
     own: NodeCounts,
-    whole: Arc<Mutex<NodeCounts>>,
+    /// Of this thread alone until its end: a search that goes on needs the order of its nodes.
+    tree: SearchTree,
+    whole: Arc<Mutex<Whole>>,
+}
+
+/// What the threads of a search have counted together.
+#[derive(Default)]
+struct Whole {
+    counts: NodeCounts,
+    tree: SearchTree,
 }
 
 impl NodeTally {
     pub(crate) fn new() -> Self {
-        NodeTally { own: NodeCounts::default(), whole: Arc::default() }
+        NodeTally {
+            own: NodeCounts::default(),
+            tree: SearchTree::default(),
+            whole: Arc::default(),
+        }
     }
 
     /// A tally of another thread of the same search.
     pub(crate) fn sibling(&self) -> Self {
-        NodeTally { own: NodeCounts::default(), whole: Arc::clone(&self.whole) }
+        NodeTally {
+            own: NodeCounts::default(),
+            tree: SearchTree::default(),
+            whole: Arc::clone(&self.whole),
+        }
     }
 
     pub(crate) fn count(&mut self, depth: usize, node: Node) {
         self.own.count(depth, node);
+        self.tree.visit(depth, node);
+    }
+
+    fn whole(&self) -> MutexGuard<'_, Whole> {
+        self.whole.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The counts of the whole search, this thread's included.
     pub(crate) fn sum(&mut self) -> NodeCounts {
-        let mut whole = self.whole.lock().unwrap_or_else(PoisonError::into_inner);
-        whole.add(&std::mem::take(&mut self.own));
-        whole.clone()
+        let own = std::mem::take(&mut self.own);
+        let mut whole = self.whole();
+        whole.counts.add(&own);
+        whole.counts.clone()
+    }
+
+    /// The tree of the whole search as far as it is known: threads at work beside this one add
+    /// theirs when they end.
+    pub(crate) fn tree(&self) -> SearchTree {
+        let mut tree = self.whole().tree.clone();
+        tree.append(&self.tree);
+        tree
     }
 }
 
 impl Drop for NodeTally {
     fn drop(&mut self) {
-        let mut whole = self.whole.lock().unwrap_or_else(PoisonError::into_inner);
-        whole.add(&self.own);
+        let mut whole = self.whole();
+        whole.counts.add(&self.own);
+        whole.tree.append(&self.tree);
     }
 }
 
@@ -108,5 +141,6 @@ mod tests {
         assert_eq!(sum.0.len(), DEEPEST + 1);
         assert_eq!((sum.0[0].branches, sum.0[2].solutions, sum.0[DEEPEST].fails), (1, 1, 1));
         assert_eq!(first.sum(), sum);
+        assert_eq!(first.tree().nodes().iter().map(|node| node.nodes).sum::<u64>(), 3);
     }
 }

@@ -1,8 +1,8 @@
 //! What a puzzle is to the rest of kumiki.
 
 use crate::{
-    Auto, Cell, Cost, Data, Drawing, Explainer, Format, Generator, Method, ParseError, Play, Rule,
-    VaryFn, Violation, rule,
+    Auto, Cell, Cost, Data, Drawing, Explainer, Finding, Format, Generator, Method, ParseError, Play,
+    Rule, VaryFn, Violation, rule,
 };
 use std::fmt::Debug;
 
@@ -96,6 +96,11 @@ pub trait Puzzle: Sized + Send + Sync + 'static {
     /// Score and best possible score, for puzzles that are scored.
     fn score(_instance: &Self::Instance, _solution: &Self::Solution) -> Option<(u64, u64)> {
         None
+    }
+
+    /// What a stranger would look at first in an answer, beyond the rules.
+    fn findings(_instance: &Self::Instance, _solution: &Self::Solution) -> Vec<Finding> {
+        Vec::new()
     }
 
     /// The best possible score, for puzzles whose score is that minus the cost.

@@ -3,7 +3,7 @@
 
 use crate::answer::{AnyAnswer, Boards};
 use crate::{
-    Answer, Board, Count, Data, Drawing, Error, Format, Outcome, Proof, Puzzle, Rule, RuleInfo,
+    Answer, Board, Count, Data, Drawing, Error, Finding, Format, Outcome, Proof, Puzzle, Rule, RuleInfo,
     Search, Status, Stop, Verdict,
 };
 use serde_json::Value;
@@ -171,6 +171,10 @@ impl<P: Puzzle> AnyAnswer for Judged<P> {
 
     fn rules(&self) -> Vec<RuleInfo> {
         P::RULES.iter().map(Rule::info).collect()
+    }
+
+    fn findings(&self) -> Vec<Finding> {
+        P::findings(&self.loaded.instance, &self.solution)
     }
 
     fn data(&self) -> Result<Value, Error> {

@@ -339,6 +339,15 @@ impl<'a> Run<'a> {
         self.emit(&Event::Improved { cost, board, steps, elapsed });
     }
 
+    /// Tells an observer of boards a number that says in which state the search is, such as its
+    /// temperature; otherwise it is not computed.
+    #[inline]
+    pub fn gauge(&self, name: &'static str, value: impl FnOnce() -> f64) {
+        if self.boards.is_some() {
+            self.emit(&Event::Gauge { name, value: value(), steps: self.steps });
+        }
+    }
+
     /// Counts a node of a search tree, if somebody wishes to know.
     #[inline]
     pub fn node(&mut self, depth: usize, node: Node) {
@@ -349,8 +358,9 @@ impl<'a> Run<'a> {
 
     pub(crate) fn emit_nodes(&mut self) {
         if let Some(nodes) = &mut self.nodes {
-            let sum = nodes.sum();
+            let (sum, tree) = (nodes.sum(), nodes.tree());
             self.emit(&Event::Nodes(sum));
+            self.emit(&Event::Tree(tree));
         }
     }
 

@@ -11,6 +11,7 @@ mod cp;
 mod data;
 mod draw;
 mod fast;
+mod findings;
 mod formats;
 mod generate;
 mod ilp;
@@ -24,7 +25,7 @@ pub use cp::{RelaxedStart, deepest_partial, relaxed_start};
 use formats::text;
 pub use instance::{Fixed, Instance, InvalidInstance, MAX_SIDE, Variant};
 use kumiki_core::{
-    Auto, Cost, Data, Drawing, Format, Generator, Grid, Method, ParseError, Play, Puzzle, Rule,
+    Auto, Cost, Data, Drawing, Finding, Format, Generator, Grid, Method, ParseError, Play, Puzzle, Rule,
     Shipped, shipped,
 };
 use piece::Placed;
@@ -105,6 +106,10 @@ impl Puzzle for Eternity {
 
     fn score(instance: &Instance, board: &Board) -> Option<(u64, u64)> {
         Some((check::matched(instance, board), instance.inner_edges() as u64))
+    }
+
+    fn findings(instance: &Instance, board: &Board) -> Vec<Finding> {
+        findings::findings(instance, board)
     }
 
     fn facts(instance: &Instance) -> Vec<(&'static str, Vec<f64>)> {

@@ -122,6 +122,7 @@ fn cool<L: Landscape, N: Neighbourhood<L>>(
     let mut idle = 0;
     for temperature in schedule.temperatures() {
         rule.set_temperature(temperature);
+        run.gauge("temperature", || temperature);
         idle += 1;
         for _ in 0..schedule.plateau {
             if walk.is_done() {

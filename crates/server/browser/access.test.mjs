@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { ask, begin, cell, fresh, headline, paste, spoken } from './harness.mjs';
+import { ask, begin, cell, fresh, headline, paste, playSolution, spoken, swipe } from './harness.mjs';
 
 let world;
 before(async () => { world = await begin(); });
@@ -128,6 +128,20 @@ test('a phone of 375 pixels plays by touch and does not scroll sideways', async 
   await page.context().close();
 });
 
+for (const [kind, name] of [['queens', 'small-queens-6'], ['shikaku', 'small-shikaku-5'], ['hashi', 'small-hashi-5x5'], ['eternity', 'small-tetravex']]) {
+  test(`${kind} is solved by fingers on a phone`, async () => {
+    const page = await fresh(world, { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true });
+    const { text, scene } = await ask(page, `library/${kind}/${name}`);
+    await paste(page, text);
+    const { data } = await ask(page, 'solve', { puzzle: kind, text });
+    await page.locator('.grid').scrollIntoViewIfNeeded();
+    await playSolution(page, scene, data, swipe);
+    await page.waitForSelector('.news.solved');
+    assert.ok(await page.evaluate(() => document.scrollingElement.scrollWidth) <= 375);
+    await page.context().close();
+  });
+}
+
 const AXE = readFileSync(new URL('./node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 
 for (const colorScheme of ['light', 'dark']) {
@@ -146,12 +160,38 @@ for (const colorScheme of ['light', 'dark']) {
       await page.click('#check');
       await page.waitForSelector('.news.open');
       await look(kind);
+      if (await page.locator('#hint').count()) {
+        await page.click('#hint');
+        await page.waitForSelector('.news.hint');
+        for (let i = 0; i < 3; i++) await page.click('#hint-more');
+        await look(`${kind}, a hint`);
+      }
+      await page.click('#edit');
+      await page.waitForSelector('.editing');
+      await look(`${kind}, edited`);
+      await page.click('#edit-cancel');
     }
     for (const view of ['watch', 'race', 'library']) {
       await page.click(`a[href="#${view}"]`);
       await page.waitForTimeout(500);
       await look(view);
     }
+    await page.click('a[href="#race"]');
+    await page.selectOption('select.subject', 'sudoku/small-sudoku-6');
+    await page.waitForSelector('.entry');
+    await page.fill('#race-steps', '20000');
+    await page.click('#race-start');
+    await page.waitForSelector('#race-table');
+    await look('race, over');
+    await page.click('a[href="#watch"]');
+    await page.selectOption('select.subject', 'sudoku/sudoku-9');
+    await page.waitForSelector('#watch-method');
+    await page.selectOption('#watch-method', 'backtrack');
+    await page.click('#watch-start');
+    await page.waitForSelector('.lane.done');
+    await look('watch, over');
+    await page.keyboard.press('?');
+    await look('help');
     await page.context().close();
   });
 }

@@ -33,6 +33,10 @@ export async function begin() {
 /** A page without a past. Faults of its scripts fail the test. */
 export async function fresh(world, options = {}) {
   const context = await world.browser.newContext({ viewport: { width: 1200, height: 900 }, locale: 'en-GB', ...options });
+  // While the page is being written: its files as they are now, not as they were built in.
+  if (process.env.ASSETS) {
+    await context.route(/\.(js|css)$/, (route) => route.fulfill({ path: new URL(`../assets${new URL(route.request().url()).pathname}`, import.meta.url).pathname }));
+  }
   const page = await context.newPage();
   page.setDefaultTimeout(60_000);
   page.faults = [];
@@ -84,6 +88,26 @@ export async function drag(page, scene, from, to) {
   await page.mouse.up();
 }
 
+/** Drags with a finger. */
+export async function swipe(page, scene, from, to) {
+  const client = await page.context().newCDPSession(page);
+  const [x0, y0] = await middle(page, scene, from);
+  const [x1, y1] = await middle(page, scene, to);
+  const touch = (type, touchPoints) => client.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await touch('touchStart', [{ x: x0, y: y0 }]);
+  for (const share of [0.3, 0.7, 1]) await touch('touchMove', [{ x: x0 + (x1 - x0) * share, y: y0 + (y1 - y0) * share }]);
+  await touch('touchEnd', []);
+  await client.detach();
+}
+
+/** The text of a download. */
+export async function downloaded(page, click) {
+  const [download] = await Promise.all([page.waitForEvent('download'), click()]);
+  const parts = [];
+  for await (const part of await download.createReadStream()) parts.push(part);
+  return { name: download.suggestedFilename(), bytes: Buffer.concat(parts) };
+}
+
 /** What a piece shows when it is turned. */
 export const face = (scene, [piece, turn]) => [0, 1, 2, 3].map((i) => scene.input.pieces[piece - 1][(i - turn + 4) % 4]);
 
@@ -93,8 +117,8 @@ export function spoken(scene, slot) {
   return face(scene, slot).map((colour, i) => `${['up', 'right', 'down', 'left'][i]} ${label(colour)}`).join(' ');
 }
 
-/** Plays a solution with mouse and keys. */
-export async function playSolution(page, scene, data) {
+/** Plays a solution with mouse and keys, or other ways to drag. */
+export async function playSolution(page, scene, data, pull = drag) {
   const given = new Set(scene.printed.map((p) => String(p.cell)));
   switch (scene.input.mode) {
     case 'digits':
@@ -110,10 +134,10 @@ export async function playSolution(page, scene, data) {
       for (const [row, col] of data.entries()) if (!given.has(String([row, col]))) await cell(page, scene, row, col).click();
       break;
     case 'rectangles':
-      for (const { row, col, height, width } of data) await drag(page, scene, [row, col], [row + height - 1, col + width - 1]);
+      for (const { row, col, height, width } of data) await pull(page, scene, [row, col], [row + height - 1, col + width - 1]);
       break;
     case 'bridges':
-      for (const { from, to, count } of data) for (let i = 0; i < count; i++) await drag(page, scene, from, to);
+      for (const { from, to, count } of data) for (let i = 0; i < count; i++) await pull(page, scene, from, to);
       break;
     default:
       for (const [row, slots] of data.entries()) {

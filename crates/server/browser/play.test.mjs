@@ -160,19 +160,3 @@ test('the library has today’s puzzles and opens bundled ones', async () => {
   assert.deepEqual(page.faults, []);
   await page.context().close();
 });
-
-test('a hint says more each time and shows its cells', async () => {
-  const page = await fresh(world);
-  const { text } = await ask(page, 'library/sudoku/sudoku-9');
-  await paste(page, text);
-  if (await page.locator('#hint').count()) {
-    await page.click('#hint');
-    await page.waitForSelector('.news.hint');
-    const first = await headline(page);
-    await page.click('#hint');
-    await page.waitForFunction((first) => document.querySelector('#headline')?.innerText !== first, first);
-    assert.ok(await page.locator('.ground.hint').count() > 0);
-  }
-  assert.deepEqual(page.faults, []);
-  await page.context().close();
-});

@@ -28,6 +28,8 @@ const ASSETS: &[(&str, &str)] = assets![
     "/js/form.js",
     "/js/game.js",
     "/js/grid.js",
+    "/js/hints.js",
+    "/js/history.js",
     "/js/lane.js",
     "/js/library.js",
     "/js/main.js",
@@ -44,6 +46,8 @@ const ASSETS: &[(&str, &str)] = assets![
     "/js/shared.js",
     "/js/strings.js",
     "/js/subject.js",
+    "/js/tree.js",
+    "/js/verify.js",
     "/js/watch.js",
 ];
 

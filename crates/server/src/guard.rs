@@ -1,7 +1,7 @@
 //! Who may ask: nobody from another site, nobody who came by another name, and on other addresses
 //! than loopback nobody without the token.
 
-use crate::Shared;
+use crate::{Settings, Shared};
 use crate::refusal::Refusal;
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
@@ -34,7 +34,7 @@ pub(crate) fn guarded(routes: Router, shared: Shared) -> Router {
 
 async fn guard(State(shared): State<Shared>, request: Request, next: Next) -> Response {
     let headers = request.headers();
-    if let Err(refusal) = check_host(headers, shared.settings.host).and_then(|host| {
+    if let Err(refusal) = check_host(headers, &shared.settings).and_then(|host| {
         if request.method() == Method::GET || request.method() == Method::HEAD {
             return Ok(());
         }
@@ -56,7 +56,7 @@ async fn guard(State(shared): State<Shared>, request: Request, next: Next) -> Re
 }
 
 /// Names that other machines cannot be made to give this one: DNS rebinding ends here.
-fn check_host(headers: &HeaderMap, bound: IpAddr) -> Result<&str, Refusal> {
+fn check_host<'a>(headers: &'a HeaderMap, settings: &Settings) -> Result<&'a str, Refusal> {
     let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
     let name = match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|b| b.is_ascii_digit()) => name,
@@ -64,8 +64,12 @@ fn check_host(headers: &HeaderMap, bound: IpAddr) -> Result<&str, Refusal> {
     };
     let bare = name.trim_start_matches('[').trim_end_matches(']');
     let known = match bare.parse::<IpAddr>() {
-        Ok(address) => address.is_loopback() || !bound.is_loopback(),
-        Err(_) => bare.eq_ignore_ascii_case("localhost"),
+        Ok(address) => address.is_loopback() || !settings.host.is_loopback(),
+        Err(_) => {
+            let bare = bare.strip_suffix('.').unwrap_or(bare);
+            let mut names = settings.names.iter().map(String::as_str).chain(["localhost"]);
+            names.any(|name| bare.eq_ignore_ascii_case(name))
+        }
     };
     if known {
         return Ok(host);

@@ -32,6 +32,8 @@ pub struct Settings {
     pub seconds: f64,
     /// What a visitor must show, if anything.
     pub token: Option<String>,
+    /// Other names that the server answers to, such as that of a proxy before it.
+    pub names: Vec<String>,
 }
 
 impl Default for Settings {
@@ -43,6 +45,7 @@ impl Default for Settings {
             threads: cores.max(2),
             seconds: 600.0,
             token: None,
+            names: Vec::new(),
         }
     }
 }

@@ -14,8 +14,8 @@ Examples:
   kumiki serve --port 9000           on another port; if it is taken, the next free one
   kumiki serve --host 0.0.0.0        for other machines too, with a token in the address
 
-The address is printed on standard output. The server answers on this machine alone unless --host says
-otherwise; then visitors need the address with its token. Ctrl-C ends it at once.";
+The address is printed on standard output. The server answers on this machine alone unless --host or
+--allow-host is given; then visitors need the address with its token. Ctrl-C ends it at once.";
 
 /// The page: play, check, watch methods work and race them, in a browser
 #[derive(Args)]
@@ -27,6 +27,9 @@ pub(crate) struct ServeArgs {
     /// The address to listen on, in numbers
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     host: String,
+    /// Answer to this name too, such as that of a proxy; may be given several times
+    #[arg(long, value_name = "NAME")]
+    allow_host: Vec<String>,
     /// Open the page in the browser
     #[arg(long)]
     open: bool,
@@ -50,13 +53,15 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Exit> {
         return Err(usage(format!("--longest: found {}, expected seconds", args.longest)));
     }
     let usual = Settings::default();
-    let token = (!host.is_loopback()).then(kumiki_server::new_token).transpose();
+    let private = host.is_loopback() && args.allow_host.is_empty();
+    let token = (!private).then(kumiki_server::new_token).transpose();
     let settings = Settings {
         host,
         port: args.port.unwrap_or(usual.port),
         threads: args.threads.unwrap_or(usual.threads).max(1),
         seconds: args.longest,
         token: token.context("cannot make a token")?,
+        names: args.allow_host.clone(),
     };
     let (port, token) = (settings.port, settings.token.clone());
     let told = |address: SocketAddr| -> Result<()> {

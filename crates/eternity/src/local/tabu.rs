@@ -137,6 +137,12 @@ impl Lists {
         live.map(|&(from, _)| usize::from(from))
     }
 
+    /// How many entries are in force.
+    fn in_force(&self) -> usize {
+        let arcs = self.arcs.iter().flatten().map(|&(_, until)| until);
+        self.cells.iter().copied().chain(arcs).filter(|&until| until >= self.now).count()
+    }
+
     fn is_open(&self, cell: usize) -> bool {
         self.cells[cell] < self.now
     }
@@ -169,6 +175,7 @@ impl Search<'_> {
             }
             run.step_showing(|| self.walk.board())?;
             self.tabu.now += 1;
+            run.gauge("tabu moves", || self.tabu.in_force() as f64);
             if self.settings.swap {
                 self.swap(&mut run.rng);
             } else {

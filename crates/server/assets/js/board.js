@@ -22,6 +22,7 @@ export class Picture {
     else if (scene.input.mode === 'toggle') this.svg.insertBefore(shapes(drawing), this.under.group);
     else this.svg.append(shapes(drawing));
     this.over = new Layer(this.svg, 'over');
+    this.top = new Layer(this.svg, 'top');
   }
 
   /** @param {any} state @param {import('./types.js').Look} look */
@@ -29,7 +30,16 @@ export class Picture {
     const { under, over } = this.mode.draw(this.scene, state, look);
     this.under.show(under);
     this.over.show(over);
+    this.top.show([...ringed(this.scene, look.moved, 'moved'), ...ringed(this.scene, look.found, 'found')]);
   }
+}
+
+/** Rings around cells, whatever is on them. @param {Scene} scene @param {Set<number> | undefined} cells @param {string} kind @returns {import('./dom.js').Item[]} */
+function ringed(scene, cells, kind) {
+  return [...cells ?? []].map((i) => {
+    const [row, col] = place(scene, i);
+    return { key: `${kind}${i}`, sig: '', make: () => s('rect', { class: `ring ${kind}`, x: col + 0.05, y: row + 0.05, width: 0.9, height: 0.9, rx: 0.08 }) };
+  });
 }
 
 /** The lines of a board that its mode draws itself. @param {Scene} scene */
@@ -89,7 +99,8 @@ export class Board {
       if (given.has(i)) parts.push(t('given'));
       const mistake = mistakes.get(i);
       if (mistake) parts.push(t('mistakeHere', { rule: mistake }));
-      if (look.hint.has(i)) parts.push(t('hinted'));
+      if (look.found?.has(i)) parts.push(t('concluded'));
+      else if (look.hint.has(i)) parts.push(t('hinted'));
       const label = parts.join(', ');
       if (cell.getAttribute('aria-label') !== label) cell.setAttribute('aria-label', label);
       const chosen = String(look.selection.has(i));

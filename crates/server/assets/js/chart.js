@@ -8,9 +8,9 @@ export const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#8a6d00', '
 export const DASHES = ['', '6 3', '2 2', '8 2 2 2', '4 4', '10 3', '1 3', '6 2 1 2 1 2'];
 export const LETTERS = 'ABCDEFGH';
 
-/** @typedef {{name: string, points: [number, number][], done?: boolean}} Line points: x and y, in the order of x */
+/** @typedef {{name: string, points: [number, number][], done?: boolean, faint?: boolean}} Line points: x and y, in the order of x */
 
-const WIDTH = 640, HEIGHT = 240, LEFT = 56, RIGHT = 34, TOP = 12, BOTTOM = 34;
+const WIDTH = 640, HEIGHT = 240, LEFT = 56, RIGHT = 34, TOP = 12, BOTTOM = 44;
 
 /** Round steps of a scale. @param {number} low @param {number} high @param {number} count */
 function ticks(low, high, count) {
@@ -39,7 +39,7 @@ export class Chart {
   constructor(label, xName, yName) {
     this.svg = s('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'chart', role: 'img', 'aria-label': label });
     this.names = { xName, yName };
-    this.element = h('figure', { class: 'figure' }, this.svg);
+    this.element = h('figure', { class: 'figure' }, h('figcaption', {}, label), this.svg);
     this.label = label;
   }
 
@@ -54,12 +54,12 @@ export class Chart {
     const y = (/** @type {number} */ value) => HEIGHT - BOTTOM - ((value - low) / (high - low || 1)) * (HEIGHT - TOP - BOTTOM);
     const grid = [
       ...ticks(low, high, 4).map((value) => s('g', { class: 'tick' }, s('line', { x1: LEFT, x2: WIDTH - RIGHT, y1: y(value), y2: y(value) }), s('text', { x: LEFT - 6, y: y(value), 'text-anchor': 'end' }, short(value)))),
-      ...ticks(0, right, 6).map((value) => s('g', { class: 'tick' }, s('text', { x: x(value), y: HEIGHT - BOTTOM + 14, 'text-anchor': 'middle' }, value >= 1e4 ? short(value) : String(value)))),
-      s('text', { class: 'axis', x: (LEFT + WIDTH - RIGHT) / 2, y: HEIGHT - 4, 'text-anchor': 'middle' }, this.names.xName),
+      ...ticks(0, right, 6).map((value) => s('g', { class: 'tick' }, s('text', { x: x(value), y: HEIGHT - BOTTOM + 13, 'text-anchor': 'middle' }, value >= 1e4 ? short(value) : String(value)))),
+      s('text', { class: 'axis', x: (LEFT + WIDTH - RIGHT) / 2, y: HEIGHT - 10, 'text-anchor': 'middle' }, this.names.xName),
       s('text', { class: 'axis', x: 12, y: HEIGHT / 2, 'text-anchor': 'middle', transform: `rotate(-90 12 ${HEIGHT / 2})` }, this.names.yName),
     ];
-    const letters = spread(lines.map((line) => (line.points.length ? y(line.points[line.points.length - 1][1]) : null)));
-    const curves = lines.map((line, i) => this.#curve(line, i, x, y, right, lines.length > 1 ? letters[i] : null));
+    const letters = spread(lines.map((line) => (line.points.length && !line.faint ? y(line.points[line.points.length - 1][1]) : null)));
+    const curves = lines.map((line, i) => this.#curve(line, i, x, y, right, lines.filter((line) => !line.faint).length > 1 ? letters[i] : null));
     put(this.svg, s('title', {}, this.label), grid, curves);
   }
 
@@ -75,7 +75,7 @@ export class Chart {
     const endX = line.done ? x(line.points[line.points.length - 1][0]) : x(right);
     if (!line.done) path += `H${endX.toFixed(1)}`;
     const colour = COLOURS[i % COLOURS.length];
-    return s('g', { class: 'curve', style: { '--c': colour } },
+    return s('g', { class: line.faint ? 'curve faint' : 'curve', style: { '--c': colour } },
       s('path', { d: path, 'stroke-dasharray': letterY !== null ? DASHES[i % DASHES.length] : '' }),
       s('circle', { cx: endX, cy: y(lastY), r: 3.5 }),
       letterY !== null && s('text', { x: endX + 9, y: letterY }, LETTERS[i]));
@@ -92,5 +92,18 @@ export function depthProfile(old, depths) {
   put(svg, s('title', {}, t('depthProfile')), depths.map(([depth, count]) => s('rect', { class: 'bar-node', x: LEFT + depth * width, y: 124 - height(count), width: Math.max(1, width - 1), height: height(count) }, s('title', {}, `${depth}: ${count}`))),
     ticks(0, last, 8).map((depth) => s('text', { class: 'tick-label', x: LEFT + (depth + 0.5) * width, y: 140, 'text-anchor': 'middle' }, depth)),
     s('text', { class: 'axis', x: WIDTH / 2, y: 158, 'text-anchor': 'middle' }, t('depthAxis')), s('text', { class: 'tick-label', x: LEFT - 6, y: 24, 'text-anchor': 'end' }, short(most)));
+  return svg;
+}
+
+/** Bars for how often each value came. @param {SVGElement | null} old @param {[number, number][]} counts @returns {SVGElement} */
+export function histogram(old, counts) {
+  const svg = old ?? s('svg', { viewBox: `0 0 ${WIDTH} 168`, class: 'chart', role: 'img', 'aria-label': t('endsOfTries') });
+  const low = counts[0][0], high = counts[counts.length - 1][0];
+  const most = Math.max(...counts.map(([, count]) => count));
+  const width = Math.min(40, (WIDTH - LEFT - RIGHT) / (high - low + 1));
+  const x = (/** @type {number} */ value) => LEFT + (value - low) * width;
+  put(svg, s('title', {}, t('endsOfTries')), counts.map(([value, count]) => s('rect', { class: 'bar-node', x: x(value), y: 124 - (count / most) * 108, width: Math.max(1, width - 1), height: (count / most) * 108 }, s('title', {}, `${value}: ${count}`))),
+    ticks(low, Math.max(high, low + 1), 8).filter((value) => Number.isInteger(value) && value <= high).map((value) => s('text', { class: 'tick-label', x: x(value) + width / 2, y: 140, 'text-anchor': 'middle' }, value)),
+    s('text', { class: 'axis', x: WIDTH / 2, y: 158, 'text-anchor': 'middle' }, t('endsAxis', { count: counts.reduce((sum, [, count]) => sum + count, 0) })), s('text', { class: 'tick-label', x: LEFT - 6, y: 24, 'text-anchor': 'end' }, short(most)));
   return svg;
 }

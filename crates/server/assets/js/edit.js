@@ -18,6 +18,8 @@ export class Editor {
     this.badge = { kind: 'info', text: '' };
     this.error = '';
     this.cursor = 0;
+    /** @type {Record<string, any>} */
+    this.ui = {};
     /** @type {import('./types.js').Opened[]} */
     this.past = [];
     this.typed = { value: 0, cell: -1, time: 0 };
@@ -125,16 +127,18 @@ export class Editor {
     const mode = modeOf(this.opened);
     const state = mode.initial(scene);
     const editor = this;
+    const lays = scene.input.mode === 'pieces';
+    const context = lays ? this.#laying(state) : /** @type {any} */ ({ scene, state, selection: new Set(), ui: {}, frozen: false, settings: {}, refresh: () => undefined, play: () => undefined });
     const board = new Board({
       scene, drawing: this.opened.drawing, label: t('editLabel', { title: kind.title }),
-      mode: { ...mode, key: () => false, pointer: (_, event) => { if (event.type === 'down' && scene.input.mode === 'toggle' && event.cell !== null) editor.#cycle(event.cell); }, pad: () => null },
-      context: /** @type {any} */ ({ scene, state, selection: new Set(), ui: {}, frozen: false, settings: {}, refresh: () => undefined, play: () => undefined }),
+      mode: lays ? mode : { ...mode, key: () => false, pointer: (_, event) => { if (event.type === 'down' && scene.input.mode === 'toggle' && event.cell !== null) editor.#cycle(event.cell); }, pad: () => null },
+      context,
       onmove: (cursor) => { this.cursor = cursor; mark.setAttribute('x', String(cursor % scene.cols)); mark.setAttribute('y', String(Math.floor(cursor / scene.cols))); },
-      onkey: (event) => this.#key(event),
+      onkey: (event) => (lays && mode.key(context, event)) || this.#key(event),
     });
     const mark = s('rect', { class: 'edit-cursor', width: 1, height: 1 });
     board.picture.svg.append(mark);
-    board.show(state, { wrong: new Set(), hint: new Set(), cursor: null, selection: new Set(), ui: {}, settings: {} }, new Map());
+    board.show(state, { wrong: new Set(), hint: new Set(), cursor: null, selection: new Set(), ui: this.ui, settings: {} }, new Map());
     board.moveTo(Math.min(this.cursor, scene.rows * scene.cols - 1), false);
     if (focused) queueMicrotask(() => board.moveTo(this.cursor, true));
     return h('div', { class: 'play editing' },
@@ -143,9 +147,26 @@ export class Editor {
         h('div', { class: 'holder' }, board.element),
         h('div', { class: 'bar' }, button('↶', () => this.#undo(), { class: 'tool', 'aria-label': t('undo'), disabled: this.past.length === 0, id: 'edit-undo' }),
           button(t('clearAll'), () => this.#print([]), { class: 'tool' }))),
-      h('aside', { class: 'side' }, h('section', { class: 'card pad-card' }, this.#pad()),
+      h('aside', { class: 'side' }, h('section', { class: 'card pad-card' }, lays ? [h('p', { class: 'note' }, t('editPieces')), mode.pad(context)] : this.#pad()),
         this.error && h('p', { class: 'error', role: 'alert' }, this.error),
         h('section', { class: 'card actions' }, button(t('playThis'), play, { class: 'primary', id: 'edit-play' }), button(t('cancel'), leave, { id: 'edit-cancel' }))));
+  }
+
+  /** Pieces are given as they are played: on a board on which none is fixed yet. @param {any} state */
+  #laying(state) {
+    const editor = this;
+    const scene = { ...this.scene, printed: [] };
+    const mode = modeOf(this.opened);
+    return {
+      scene, state, selection: new Set(), ui: this.ui, frozen: false, settings: {},
+      get cursor() { return editor.cursor; },
+      refresh: () => this.onchange(),
+      announce: (/** @type {string} */ text) => announce(text),
+      play: (/** @type {import('./types.js').Move} */ move) => {
+        const cells = /** @type {({piece: number, turn: number} | null)[]} */ (mode.apply(scene, state, move).cells);
+        this.#print(cells.flatMap((slot, i) => (slot ? [{ cell: place(scene, i), kind: /** @type {const} */ ('piece'), ...slot }] : [])));
+      },
+    };
   }
 
   /** @param {number} i */
@@ -157,7 +178,6 @@ export class Editor {
   #pad() {
     const { mode, highest, most } = this.scene.input;
     const key = (/** @type {string} */ label, /** @type {string} */ what, /** @type {string} */ name) => button(label, () => this.#enter(what), { class: 'key', 'aria-label': name });
-    if (mode === 'pieces') return h('p', { class: 'note' }, t('editPieces'));
     const box = h('div', { class: 'keys', style: { '--keys': '5' } });
     if (mode === 'toggle') put(box, key('♛', 'mark', t('queen')), key('▨', 'blocked', t('blocked')));
     else {

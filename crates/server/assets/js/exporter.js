@@ -4,16 +4,18 @@ import { button, dialog, download, h, put } from './dom.js';
 import { kindOf, report, toast } from './shared.js';
 import { t } from './strings.js';
 
-/** @param {import('./types.js').Opened} opened @param {any} data the answer so far */
-export function exporter(opened, data) {
+/** @param {import('./types.js').Opened} opened @param {any} data the answer so far @param {boolean} shared is the answer what matters? */
+export function exporter(opened, data, shared) {
   const { puzzle, text } = opened;
   const kind = kindOf(puzzle);
+  // A board to be shown to others goes as a link where there is a format that is one.
+  const first = kind.formats.find(({ writes, answers, about }) => shared && writes && answers && /address|link|URL/i.test(about));
   const output = h('textarea', { rows: 9, readonly: true, spellcheck: 'false', 'aria-label': t('text') });
   const error = h('p', { class: 'error', role: 'alert' });
   const link = h('p', { class: 'note' });
-  const withAnswer = h('input', { type: 'checkbox', id: 'with-answer', onchange: () => show() });
+  const withAnswer = h('input', { type: 'checkbox', id: 'with-answer', checked: shared, onchange: () => show() });
   const formats = h('select', { id: 'export-format', onchange: () => show() },
-    kind.formats.filter((format) => format.writes).map((format) => h('option', { value: format.name }, `${format.name} – ${format.about}`)));
+    kind.formats.filter((format) => format.writes).map((format) => h('option', { value: format.name, selected: format === first }, `${format.name} – ${format.about}`)));
   const show = async () => {
     put(error);
     put(link);

@@ -1,10 +1,11 @@
 // One method at work: its boards, its curve and its numbers, made from the events of a run.
 import { Picture, plainLook } from './board.js';
-import { depthProfile } from './chart.js';
+import { Chart, depthProfile, histogram } from './chart.js';
 import { h, put } from './dom.js';
 import { MODES } from './modes/index.js';
-import { short } from './shared.js';
+import { short, translated } from './shared.js';
 import { t } from './strings.js';
+import { icicle } from './tree.js';
 
 /** @typedef {import('./types.js').Opened} Opened */
 
@@ -23,9 +24,23 @@ export class Lane {
     this.last = { steps: 0, seconds: 0 };
     /** @type {Map<number, number>} */
     this.depths = new Map();
-    /** @type {SVGElement | null} */
-    this.profile = null;
+    /** Pictures of the search beside its boards, made again only when they change. @type {Record<string, SVGElement | null>} */
+    this.pictures = { profile: null, tree: null, ends: null };
+    /** @type {import('./tree.js').TreeNode[]} */
+    this.tree = [];
+    /** The costs at which tries ended, and how many did. @type {Map<number, number>} */
+    this.ends = new Map();
+    /** What the state of the search is called, and its values over time. @type {{name: string, points: [number, number][]} | null} */
+    this.gauge = null;
+    /** @type {Chart | null} */
+    this.gaugeChart = null;
+    /** The value of every board shown, better or not. @type {[number, number][]} */
+    this.now = [];
+    /** @type {any} */
+    this.before = null;
     this.note = '';
+    /** The curve of the score, if it is shown here. @type {HTMLElement | null} */
+    this.score = null;
     const scene = /** @type {import('./types.js').Scene} */ (opened.scene);
     this.mode = MODES[scene.input.mode];
     this.best = new Picture(scene, opened.drawing, this.mode);
@@ -43,9 +58,18 @@ export class Lane {
       this.facts, this.extra);
   }
 
-  /** @param {Picture} picture @param {any} data */
-  #show(picture, data) {
-    picture.show(this.mode.merge(picture.scene, this.empty, data), plainLook());
+  /** @param {Picture} picture @param {any} data @param {Set<number>} [moved] */
+  #show(picture, data, moved) {
+    picture.show(this.mode.merge(picture.scene, this.empty, data), { ...plainLook(), moved });
+  }
+
+  /** The board where the search stands, with rings around what has changed. @param {any} event */
+  #showNow(event) {
+    if (!this.current) return;
+    this.#show(this.current, event.data, this.before ? changed(this.current.scene, this.before, event.data) : undefined);
+    this.before = event.data;
+    const value = Lane.value(event);
+    if (value !== undefined && value !== null && event.seconds !== undefined) this.now = thinned([...this.now, [event.seconds, value]]);
   }
 
   /** What a cost is to people: the score where there is one. @param {any} event */
@@ -65,15 +89,25 @@ export class Lane {
         }
         if (event.data) {
           this.#show(this.best, event.data);
-          if (this.current) this.#show(this.current, event.data);
+          this.#showNow(event);
         }
         break;
       case 'frame':
-        if (this.current && event.data) this.#show(this.current, event.data);
+        if (this.current && event.data) this.#showNow(event);
         else if (event.data && !this.points.length) this.#show(this.best, event.data);
         break;
       case 'nodes':
         this.depths = new Map(event.depths);
+        break;
+      case 'tree':
+        this.tree = event.nodes;
+        break;
+      case 'gauge':
+        this.gauge ??= { name: event.text, points: [] };
+        this.gauge.points = thinned([...this.gauge.points, [event.seconds, event.value]]);
+        break;
+      case 'try':
+        if (event.cost !== undefined) this.ends.set(event.cost, (this.ends.get(event.cost) ?? 0) + 1);
         break;
       case 'chosen':
         this.note = `${event.method}: ${event.why}`;
@@ -111,10 +145,45 @@ export class Lane {
     if (seconds) parts.push(' · ', `${seconds.toFixed(seconds < 10 ? 2 : 1)} s`);
     if (this.end?.error) parts.push(' · ', this.end.error);
     put(this.facts, ...parts);
+    const nodes = [...this.depths.values()].reduce((sum, count) => sum + count, 0);
+    if (nodes && this.current) this.facts.append(' · ', t('nodesAre', { nodes: short(nodes), rate: short(Math.round(nodes / Math.max(seconds, 0.001))) }));
     this.element.classList.toggle('done', this.done);
-    if (this.depths.size && this.current) {
-      this.profile = depthProfile(this.profile, [...this.depths].sort((a, b) => a[0] - b[0]));
-      put(this.extra, this.note && h('p', { class: 'note' }, this.note), this.profile);
-    } else put(this.extra, this.note && h('p', { class: 'note' }, this.note));
+    put(this.extra, this.note && h('p', { class: 'note wide' }, this.note), this.current && this.#pictures());
   }
+
+  /** What is known of the search beside its boards. */
+  #pictures() {
+    const { pictures, gauge } = this;
+    /** @type {Node[]} */
+    const shown = this.score ? [this.score] : [];
+    if (gauge) {
+      const name = translated(`gauge.${gauge.name}`, gauge.name);
+      this.gaugeChart ??= new Chart(name, t('seconds'), name);
+      this.gaugeChart.show([{ name, points: gauge.points, done: this.done }], this.last.seconds);
+      shown.push(this.gaugeChart.element);
+    }
+    const picture = (/** @type {string} */ name, /** @type {string} */ title, /** @type {(old: SVGElement | null) => SVGElement} */ make) => {
+      pictures[name] = make(pictures[name]);
+      shown.push(h('figure', { class: 'figure' }, h('figcaption', {}, title), pictures[name]));
+    };
+    if (this.depths.size) picture('profile', t('depthProfile'), (old) => depthProfile(old, [...this.depths].sort((a, b) => a[0] - b[0])));
+    if (this.tree.length) picture('tree', t('icicle'), (old) => icicle(old, this.tree));
+    if (this.ends.size) picture('ends', t('endsOfTries'), (old) => histogram(old, [...this.ends].sort((a, b) => a[0] - b[0])));
+    return shown;
+  }
+}
+
+/** A long curve keeps every second of its older points. @param {[number, number][]} points @returns {[number, number][]} */
+function thinned(points) {
+  return points.length > 800 ? points.filter((_, i) => i % 2 === 0 || i > 600) : points;
+}
+
+/** The cells in which two answers differ, whatever they hold. @param {import('./types.js').Scene} scene @param {any[]} before @param {any[]} after @returns {Set<number>} */
+function changed(scene, before, after) {
+  const cells = new Set();
+  after.forEach((row, r) => {
+    if (Array.isArray(row)) row.forEach((value, c) => { if (String(value) !== String(before[r]?.[c])) cells.add(r * scene.cols + c); });
+    else if (typeof row === 'number' && row !== before[r]) cells.add(r * scene.cols + row);
+  });
+  return cells.size < scene.rows * scene.cols / 2 ? cells : new Set();
 }

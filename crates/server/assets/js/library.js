@@ -1,9 +1,10 @@
-// The view with puzzles to choose from: today's, bundled ones, and those begun here.
-import { get } from './api.js';
-import { button, h, put, s } from './dom.js';
+// The view with puzzles to choose from: today's, bundled ones by difficulty, those begun here; and books.
+import { file, get } from './api.js';
+import { button, download, h, put, s } from './dom.js';
 import { shapes } from './drawing.js';
 import { load, modeOf, savedGames, state } from './game.js';
 import { Picture, plainLook } from './board.js';
+import { optionForm } from './form.js';
 import { catalogue, clock, kindOf, report, translated } from './shared.js';
 import { language, t } from './strings.js';
 
@@ -33,8 +34,17 @@ export class Library {
     put(this.root, h('h1', {}, t('view.library')),
       h('section', {}, h('h2', {}, t('today')), h('p', { class: 'note' }, day), h('div', { class: 'cards' }, cards)),
       saved.length > 0 && h('section', {}, h('h2', {}, t('begun')), h('div', { class: 'cards small' }, saved.map(([key]) => this.#begun(key)))),
-      h('section', {}, h('h2', {}, t('bundled')), kinds.map((kind) => h('details', { class: 'card', open: true }, h('summary', {}, kind.title), h('ul', { class: 'shelf' },
-        kind.shipped.map(({ name, about }) => h('li', {}, button(name, () => this.#openShipped(kind.name, name), { class: 'link', 'data-shipped': name }), h('span', { class: 'note' }, about))))))));
+      h('section', {}, h('h2', {}, t('bundled')), kinds.map((kind) => this.#shelf(kind))),
+      h('section', {}, bookForm(kinds)));
+  }
+
+  /** The bundled puzzles of a kind; the easiest first as soon as that is known. @param {import('./types.js').Kind} kind */
+  #shelf(kind) {
+    const item = (/** @type {string} */ name, /** @type {string | null} */ level) => h('li', {}, button(name, () => this.#openShipped(kind.name, name), { class: 'link', 'data-shipped': name }),
+      level && h('span', { class: `badge level-${level}`, 'data-level': level }, t(`level.${level}`)), h('span', { class: 'note' }, kind.shipped.find((shipped) => shipped.name === name)?.about));
+    const list = h('ul', { class: 'shelf' }, kind.shipped.map(({ name }) => item(name, null)));
+    if (kind.hints) get(`levels/${kind.name}`).then((rated) => put(list, rated.map((/** @type {{name: string, level: string | null}} */ { name, level }) => item(name, level)))).catch(() => undefined);
+    return h('details', { class: 'card', open: true }, h('summary', {}, kind.title), list);
   }
 
   /** @param {string} key */
@@ -89,4 +99,39 @@ function thumb(opened) {
   }
   const { width, height } = opened.drawing;
   return s('svg', { viewBox: `-0.1 -0.1 ${width + 0.2} ${height + 0.2}`, class: 'picture', 'aria-hidden': 'true' }, shapes(opened.drawing));
+}
+
+/** A form that makes a book of new puzzles. @param {import('./types.js').Kind[]} kinds */
+function bookForm(kinds) {
+  const fields = h('div', { class: 'fields' });
+  const error = h('p', { class: 'error', role: 'alert' });
+  let form = optionForm([]);
+  const kind = h('select', { id: 'book-kind', onchange: () => show() }, kinds.map(({ name, title }) => h('option', { value: name }, title)));
+  const show = () => {
+    const { options } = kindOf(kind.value).generator;
+    form = optionForm(options, options.some(({ name }) => name === 'unique') ? { unique: 'true' } : {});
+    put(fields, form.fields);
+  };
+  const number = (/** @type {string} */ id, /** @type {string} */ label, /** @type {number} */ min, /** @type {number} */ max, /** @type {string} */ value) => {
+    const input = h('input', { id, type: 'number', min, max, value, required: true });
+    return { input, parts: [h('label', { class: 'inline', for: id }, label), input] };
+  };
+  const count = number('book-count', t('bookCount'), 1, 60, '12');
+  const seed = number('book-seed', t('seed'), 0, 2 ** 53, '0');
+  const go = h('button', { type: 'submit', class: 'primary', id: 'book-go' }, t('book.do'));
+  const make = async (/** @type {Event} */ event) => {
+    event.preventDefault();
+    put(error);
+    go.disabled = true;
+    try {
+      download(await file('book', { puzzle: kind.value, options: form.read(), count: Number(count.input.value), seed: Number(seed.input.value) }), `${kind.value}-book.pdf`);
+    } catch (refused) {
+      put(error, refused instanceof Error ? refused.message : String(refused));
+    }
+    go.disabled = false;
+  };
+  show();
+  return h('form', { class: 'card', onsubmit: make }, h('h2', {}, t('book')), h('p', { class: 'note' }, t('bookText')),
+    h('div', { class: 'row' }, h('label', { class: 'inline', for: 'book-kind' }, t('kind')), kind, count.parts, seed.parts),
+    h('details', {}, h('summary', {}, t('options')), fields), error, h('div', { class: 'row end' }, go));
 }

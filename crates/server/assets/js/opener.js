@@ -5,14 +5,17 @@ import { optionForm } from './form.js';
 import { catalogue, kindOf, report, translated } from './shared.js';
 import { t } from './strings.js';
 
+export const LEVELS = ['easy', 'medium', 'hard', 'expert', 'extreme', 'beyond'];
+
 /** The text of an answer that the server made playable. @param {any} body @returns {Promise<import('./types.js').Opened>} */
 export const open = (body) => post('read', body);
 
 /**
  * @param {(opened: import('./types.js').Opened) => void} onopen
  * @param {string} [puzzle]
+ * @param {(opened: import('./types.js').Opened) => void} [onedit] takes an empty board to be filled
  */
-export function opener(onopen, puzzle = 'sudoku') {
+export function opener(onopen, puzzle = 'sudoku', onedit = undefined) {
   const text = h('textarea', { id: 'paste', rows: 5, spellcheck: 'false', placeholder: t('pastePlaceholder'), 'aria-describedby': 'paste-error' });
   const kind = h('select', { id: 'paste-kind' }, h('option', { value: '' }, t('recognise')),
     catalogue.puzzles.map(({ name, title }) => h('option', { value: name }, title)));
@@ -48,14 +51,15 @@ export function opener(onopen, puzzle = 'sudoku') {
   h('div', { class: 'row' }, h('label', { class: 'inline', for: 'paste-kind' }, t('kind')), kind,
     button(t('chooseFile'), () => chosen.click()), chosen,
     h('button', { type: 'submit', class: 'primary', id: 'paste-open' }, t('open.do'))));
-  return h('div', { class: 'columns' }, paste, generator(onopen, puzzle));
+  return h('div', { class: 'columns' }, paste, generator(onopen, puzzle, onedit));
 }
 
-/** @param {(opened: import('./types.js').Opened) => void} onopen @param {string} puzzle */
-function generator(onopen, puzzle) {
+/** @param {(opened: import('./types.js').Opened) => void} onopen @param {string} puzzle @param {((opened: import('./types.js').Opened) => void) | undefined} onedit */
+function generator(onopen, puzzle, onedit) {
   const fields = h('div', { class: 'fields' });
   const error = h('p', { class: 'error', role: 'alert' });
   const seed = h('input', { id: 'make-seed', type: 'number', min: 0, step: 1, value: '', placeholder: t('random'), autocomplete: 'off' });
+  const level = h('div', { class: 'row' });
   let form = optionForm([]);
   const kind = h('select', { id: 'make-kind', onchange: () => show() },
     catalogue.puzzles.filter((p) => p.plays).map(({ name, title }) => h('option', { value: name, selected: name === puzzle }, title)));
@@ -63,14 +67,19 @@ function generator(onopen, puzzle) {
     const { options } = kindOf(kind.value).generator;
     form = optionForm(options, options.some(({ name }) => name === 'unique') ? { unique: 'true' } : {});
     put(fields, form.fields);
+    put(level, difficulty(kindOf(kind.value)));
   };
-  const make = async (/** @type {Event} */ event) => {
+  const make = async (/** @type {Event} */ event, empty = false) => {
     event.preventDefault();
     put(error);
     go.disabled = true;
     try {
       const options = form.read();
-      onopen(await post('generate', { puzzle: kind.value, options, seed: seed.value === '' ? Math.floor(Math.random() * 2 ** 32) : Number(seed.value) }));
+      const wanted = level.querySelector('select')?.value || undefined;
+      if (empty) delete options.unique;
+      const made = await post('generate', { puzzle: kind.value, options, seed: seed.value === '' ? Math.floor(Math.random() * 2 ** 32) : Number(seed.value), level: empty ? undefined : wanted });
+      if (empty) onedit?.(await post('edit', { puzzle: made.puzzle, text: made.text, printed: [] }));
+      else onopen(made);
     } catch (refused) {
       put(error, refused instanceof Error ? refused.message : String(refused));
       if (!(refused instanceof Error)) report(refused);
@@ -82,7 +91,14 @@ function generator(onopen, puzzle) {
   return h('form', { class: 'card', onsubmit: make }, h('h2', {}, t('makePuzzle')),
     h('div', { class: 'row' }, h('label', { class: 'inline', for: 'make-kind' }, t('kind')), kind,
       h('label', { class: 'inline', for: 'make-seed' }, t('seed')), seed),
-    h('details', { open: window.innerWidth > 700 }, h('summary', {}, t('options')), fields), error, h('div', { class: 'row end' }, go));
+    h('details', { open: window.innerWidth > 700 }, h('summary', {}, t('options')), fields), error, level,
+    h('div', { class: 'row end' }, onedit && button(t('emptyBoard'), (event) => make(event, true), { id: 'make-empty', title: t('emptyBoardHelp') }), go));
+}
+
+/** How hard a puzzle shall be, where that can be told. @param {import('./types.js').Kind} kind */
+function difficulty(kind) {
+  return kind.hints ? [h('label', { class: 'inline', for: 'make-level' }, t('difficulty')),
+    h('select', { id: 'make-level' }, h('option', { value: '' }, t('anyLevel')), LEVELS.map((level) => h('option', { value: level }, t(`level.${level}`))))] : [];
 }
 
 /** The rules of a puzzle. @param {import('./types.js').Kind} kind */

@@ -6,10 +6,12 @@ import { Editor } from './edit.js';
 import { exporter } from './exporter.js';
 import * as games from './game.js';
 import { index } from './grid.js';
+import * as hints from './hints.js';
 import { everyCell } from './modes/digits.js';
 import { opener, rulesOf } from './opener.js';
 import { announce, clock, kindOf, report, ruleSentence, set, settings, toast } from './shared.js';
 import { t } from './strings.js';
+import { verificationCard } from './verify.js';
 
 /** @typedef {import('./types.js').Opened} Opened */
 /** @typedef {import('./types.js').Verdict} Verdict */
@@ -29,8 +31,8 @@ export class Play {
     this.paused = false;
     /** @type {Verdict | null} */
     this.verdict = null;
-    /** @type {Set<number>} */
-    this.hinted = new Set();
+    /** @type {import('./hints.js').Told | null} */
+    this.told = null;
     /** @type {News | null} */
     this.news = null;
     /** @type {Set<number>} */
@@ -89,6 +91,13 @@ export class Play {
     games.save(this.game);
     this.render();
     this.board?.moveTo(0, true);
+    if (opened.answer) this.check(false);
+  }
+
+  /** Opens a puzzle to be changed. @param {Opened} opened */
+  openToEdit(opened) {
+    this.open(opened);
+    if (this.game?.opened.text === opened.text) this.edit();
   }
 
   #reset() {
@@ -96,7 +105,7 @@ export class Play {
     this.editor = null;
     this.paused = false;
     this.verdict = this.news = null;
-    this.hinted = new Set();
+    this.told = null;
     this.selection = new Set();
     this.ui = {};
     this.stopReplay();
@@ -119,7 +128,7 @@ export class Play {
   change(game) {
     this.game = game;
     this.verdict = null;
-    this.hinted = new Set();
+    this.told = null;
     if (this.news?.kind !== 'solved') this.news = null;
     games.save(game);
     this.refresh();
@@ -183,7 +192,7 @@ export class Play {
       this.news = { kind: 'open', text: t('soFar', { missing: verdict.missing }) };
     } else {
       const [first] = verdict.violations;
-      this.news = { kind: 'wrong', text: ruleSentence(game.opened.puzzle, first), detail: this.#violations(verdict) };
+      this.news = { kind: 'wrong', text: ruleSentence(game.opened.puzzle, first), detail: this.#violations(verdict, verdict.findings.length ? 1 : 8) };
     }
     this.refresh();
     const where = verdict.status === 'wrong' && verdict.violations[0].cells.length > 0
@@ -191,12 +200,12 @@ export class Play {
     announce(this.news.text + where);
   }
 
-  /** @param {Verdict} verdict */
-  #violations({ violations, score, max_score: best }) {
+  /** @param {Verdict} verdict @param {number} most a card lists the rest */
+  #violations({ violations, score, max_score: best }, most) {
     const { scene } = this.context;
-    const shown = violations.slice(0, 8).map((violation) => h('li', {}, h('code', {}, violation.rule), ' ',
+    const shown = violations.slice(0, most).map((violation) => h('li', {}, h('code', {}, violation.rule), ' ',
       violation.cells.slice(0, 4).map((cell) => button(t('cellShort', { row: cell[0] + 1, col: cell[1] + 1 }), () => this.board?.moveTo(index(scene, cell), true), { class: 'link' }))));
-    return h('div', {}, h('ul', { class: 'violations' }, shown), violations.length > 8 && h('p', { class: 'note' }, t('moreMistakes', { count: violations.length - 8 })),
+    return h('div', {}, h('ul', { class: 'violations' }, shown), violations.length > most && h('p', { class: 'note' }, t('moreMistakes', { count: violations.length - most })),
       score !== undefined && h('p', { class: 'note' }, t('score', { score, best: best ?? 0 })));
   }
 
@@ -266,21 +275,26 @@ export class Play {
   /** The next deduction; asked again, it says more. */
   hint() {
     const { game } = this;
-    if (!game) return;
-    const { scene } = this.context;
+    if (!game || this.busy) return;
+    if (this.told && hints.isAbout(this.told, game)) return this.#tellHint(hints.further(this.told));
     const mode = games.modeOf(game.opened);
-    const data = (mode.openData ?? mode.data)(scene, games.state(game));
+    const data = (mode.openData ?? mode.data)(this.context.scene, games.state(game));
     this.#ask('hint', () => ({ ...this.#subject(), data }), (answer) => {
-      const same = this.ui.hintText === JSON.stringify(answer.words) && this.ui.hintAt === game.at;
-      this.ui.hintLevel = same ? Math.min((this.ui.hintLevel ?? 0) + 1, Math.max(0, answer.words.length - 1)) : 0;
-      this.ui.hintText = JSON.stringify(answer.words);
-      this.ui.hintAt = game.at;
-      const level = this.ui.hintLevel;
-      this.hinted = level > 0 ? new Set(answer.cells.map((/** @type {import('./types.js').Cell} */ cell) => index(scene, cell))) : new Set();
-      const more = level + 1 < answer.words.length;
-      this.say({ kind: 'hint', text: answer.words[level] ?? t(`hint.${answer.status}`),
-        detail: h('p', { class: 'note' }, answer.technique && h('code', {}, answer.technique), ' ', more && button(t('hintMore'), () => this.hint(), { class: 'link' })) });
+      if (this.game?.moves === game.moves && this.game.at === game.at) this.#tellHint(hints.begin(answer, game));
     });
+  }
+
+  /** @param {import('./hints.js').Told} told */
+  #tellHint(told) {
+    const { after } = told.answer;
+    const apply = after && (() => {
+      this.play({ t: 'data', data: after });
+      this.board?.moveTo(this.board.cursor, true);
+    });
+    const { kind, text } = hints.shown(told, this.context.scene);
+    this.told = told;
+    this.verdict = null;
+    this.say({ kind, text, detail: hints.detail(told, () => this.hint(), apply) });
   }
 
   undo() { if (this.game) this.change(games.undo(this.game)); }
@@ -337,6 +351,12 @@ export class Play {
     this.render();
   }
 
+  /** @param {boolean} withAnswer shares the board as it is */
+  export(withAnswer) {
+    const { game } = this;
+    if (game) exporter(game.opened, games.modeOf(game.opened).data(this.context.scene, games.state(game)), withAnswer);
+  }
+
   /** Keys that hold wherever the focus is. @param {KeyboardEvent} event @returns {boolean} */
   shortcut(event) {
     if (!this.game) return false;
@@ -362,7 +382,7 @@ export class Play {
       case 'p': case 'P': this.pause(); return true;
       case 'Escape':
         this.selection.clear();
-        this.hinted = new Set();
+        this.told = null;
         this.refresh();
         return true;
       default: return false;
@@ -373,7 +393,7 @@ export class Play {
   render() {
     const { game } = this;
     if (!game) {
-      put(this.root, h('div', { class: 'welcome' }, h('h1', {}, t('welcome')), h('p', { class: 'lead' }, t('welcomeText'))), opener((opened) => this.open(opened)));
+      put(this.root, h('div', { class: 'welcome' }, h('h1', {}, t('welcome')), h('p', { class: 'lead' }, t('welcomeText'))), opener((opened) => this.open(opened), undefined, (opened) => this.openToEdit(opened)));
       return;
     }
     if (this.editor) {
@@ -388,13 +408,13 @@ export class Play {
       scene, drawing: opened.drawing, mode: games.modeOf(opened), label: t('boardLabel', { title: kind.title, rows: scene.rows, cols: scene.cols }),
       context: this.context, onmove: () => this.refresh(), onkey: (event) => this.key(event),
     });
-    this.parts = { head: h('div', { class: 'stage-head' }), bar: h('div', { class: 'bar' }), news: h('section', { class: 'card news', 'aria-label': t('verdict') }), pad: h('section', { class: 'card pad-card', 'aria-label': t('input') }), actions: h('section', { class: 'card actions', 'aria-label': t('actions') }) };
+    this.parts = { head: h('div', { class: 'stage-head' }), bar: h('div', { class: 'bar' }), news: h('section', { class: 'card news', 'aria-label': t('verdict') }), verify: h('section', { class: 'card verify-card', 'aria-label': t('verification') }), pad: h('section', { class: 'card pad-card', 'aria-label': t('input') }), actions: h('section', { class: 'card actions', 'aria-label': t('actions') }) };
     const holder = h('div', { class: `holder${this.paused ? ' paused' : ''}` }, this.paused
       ? h('div', { class: 'curtain' }, h('p', {}, t('pausedNow')), button(t('resume'), () => this.pause(), { class: 'primary', id: 'resume' }))
       : this.board.element);
     put(this.root, h('div', { class: `play mode-${scene.input.mode}` },
       h('section', { class: 'stage', 'aria-label': kind.title }, this.parts.head, holder, this.parts.bar),
-      h('aside', { class: 'side' }, this.parts.news, this.parts.pad, this.parts.actions, this.#options(), this.#more(kind))));
+      h('aside', { class: 'side' }, this.parts.news, this.parts.verify, this.parts.pad, this.parts.actions, this.#options(), this.#more(kind))));
     this.board.moveTo(cursor, false);
     this.refresh();
   }
@@ -413,7 +433,8 @@ export class Play {
         if (!mistakes.has(i)) mistakes.set(i, ruleSentence(game.opened.puzzle, violation));
       }
     }
-    board.show(state, { wrong: new Set(mistakes.keys()), hint: this.hinted, cursor: board.cursor, selection: this.selection, ui: this.ui, settings }, mistakes);
+    const hint = this.told && hints.shown(this.told, scene);
+    board.show(state, { wrong: new Set(mistakes.keys()), hint: hint?.cells ?? new Set(), found: hint?.found, cursor: board.cursor, selection: this.selection, ui: this.ui, settings }, mistakes);
     board.element.classList.toggle('trial', game.trials.length > 0);
     this.#head(game, parts.head);
     this.#bar(game, parts.bar);
@@ -432,7 +453,9 @@ export class Play {
   #head(game, head) {
     const kind = kindOf(game.opened.puzzle);
     if (!head.childElementCount) {
-      put(head, h('h1', {}, kind.title), h('p', { class: 'subtitle' }, game.opened.name ?? `${this.context.scene.rows} × ${this.context.scene.cols}`),
+      const level = h('span', {});
+      if (kind.hints) hints.rate(game.opened).then((rating) => rating && put(level, hints.ratingBadge(rating)));
+      put(head, h('h1', {}, kind.title), h('p', { class: 'subtitle' }, game.opened.name ?? `${this.context.scene.rows} × ${this.context.scene.cols}`), level,
         h('div', { class: 'clock' }, h('span', { id: 'timer', role: 'timer', 'aria-label': t('time') }, clock(game.elapsed)),
           button(this.paused ? '▶' : 'Ⅱ', () => this.pause(), { class: 'icon', 'aria-label': this.paused ? t('resume') : t('pause'), id: 'pause' })));
     }
@@ -461,11 +484,15 @@ export class Play {
   /** @param {HTMLElement} box */
   #news(box) {
     const { news, busy } = this;
+    const focused = box.contains(document.activeElement) ? document.activeElement?.id : '';
     box.className = `card news ${news ? news.kind : 'none'}`;
     const signs = /** @type {Record<string, string>} */ ({ solved: '★', good: '✓', wrong: '✗', open: '✓', hint: '✦', info: 'ⓘ' });
     if (busy) put(box, h('p', { class: 'busy' }, t('thinking')), button(t('stop'), () => this.asking?.abort(), { id: 'stop' }));
     else if (news) put(box, h('p', { class: 'headline', id: 'headline' }, h('span', { class: 'sign', 'aria-hidden': 'true' }, signs[news.kind] ?? 'ⓘ'), ' ', news.text), news.detail);
     else put(box, h('p', { class: 'note', id: 'headline' }, t('ready')));
+    if (this.verdict && !busy) put(/** @type {HTMLElement} */ (this.parts?.verify), verificationCard(this.verdict, (cell) => this.board?.moveTo(index(this.context.scene, cell), true), () => this.export(true)));
+    else put(/** @type {HTMLElement} */ (this.parts?.verify));
+    if (focused) (document.getElementById(focused) ?? document.getElementById('hint-more') ?? document.getElementById('hint'))?.focus();
   }
 
   /** @param {HTMLElement} box */
@@ -500,14 +527,10 @@ export class Play {
     const game = /** @type {import('./game.js').Game} */ (this.game);
     return h('section', { class: 'card more' },
       button(t('newPuzzle'), () => {
-        const box = dialog(t('newPuzzle'), t('close'), opener((opened) => { box.close(); this.open(opened); }, kind.name));
+        const box = dialog(t('newPuzzle'), t('close'), opener((opened) => { box.close(); this.open(opened); }, kind.name, (opened) => { box.close(); this.openToEdit(opened); }));
       }, { id: 'new' }),
       button(t('edit'), () => this.edit(), { id: 'edit' }),
-      button(t('export'), () => {
-        const { opened } = /** @type {import('./game.js').Game} */ (this.game);
-        const now = games.state(/** @type {import('./game.js').Game} */ (this.game));
-        exporter(opened, games.modeOf(opened).data(this.context.scene, now));
-      }, { id: 'export' }),
+      button(t('export'), () => this.export(false), { id: 'export' }),
       button(t('print'), () => window.print(), { id: 'print' }),
       button(t('rules'), () => dialog(kind.title, t('close'), rulesOf(kindOf(game.opened.puzzle))), { id: 'rules' }));
   }

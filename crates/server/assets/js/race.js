@@ -2,8 +2,9 @@
 import { Chart, COLOURS, LETTERS } from './chart.js';
 import { button, download, h, put } from './dom.js';
 import { optionForm } from './form.js';
+import { runList } from './history.js';
 import { Lane } from './lane.js';
-import { Runner } from './runs.js';
+import { Runner, SPEEDS, speedControl } from './runs.js';
 import { announce, catalogue, kindOf, report, short } from './shared.js';
 import { t } from './strings.js';
 import { subjectChooser } from './subject.js';
@@ -25,9 +26,11 @@ export class Race {
     this.seed = '0';
     this.seconds = '10';
     this.steps = '';
+    this.speed = SPEEDS.length - 1;
+    /** What the last race with a number of steps was, and how it ended. @type {{setup: string, facts: string} | null} */
+    this.last = null;
+    this.setupNow = '';
     this.bySteps = false;
-    /** @type {string | null} */
-    this.rows = null;
     this.runner = new Runner((event) => this.lanes[event.lane]?.hear(event), () => this.#ended(), () => this.#draw());
   }
 
@@ -43,10 +46,28 @@ export class Race {
     this.table = h('div', { class: 'results' });
     this.chart = new Chart(t('raceCurves'), t('seconds'), t('costOrScore'));
     put(this.root, h('h1', {}, t('view.race')), h('p', { class: 'lead' }, t('raceText')),
-      h('div', { class: 'watch' }, this.setup, h('section', { class: 'stage wide' }, this.controls, this.chart.element, this.table, this.track)));
+      h('div', { class: 'watch' }, h('div', { class: 'side' }, this.setup, this.#history()), h('section', { class: 'stage wide' }, this.controls, this.chart.element, this.table, this.track)));
     this.#form();
     this.#controls();
     this.chart.show([]);
+  }
+
+  /** The races that can be watched again. */
+  #history() {
+    this.past = runList(({ methods }) => methods.length > 1, ({ id, methods }, opened) => {
+      this.opened = opened;
+      this.entries = methods.map((written) => {
+        const [method, options = ''] = written.split(':');
+        return { method, options: Object.fromEntries(options.split(',').filter(Boolean).map((part) => part.split('='))) };
+      });
+      this.setupNow = '';
+      this.#form();
+      this.#lanes(opened);
+      this.runner.attach(id);
+      this.id = id;
+      this.#controls();
+    });
+    return this.past.element;
   }
 
   #form() {
@@ -95,18 +116,13 @@ export class Race {
   }
 
   async start() {
-    const { opened, track } = this;
-    if (!opened || !track || !this.table) return;
-    this.rows = null;
-    put(this.table);
-    this.lanes = this.entries.map(({ method }, i) => new Lane(opened, method, LETTERS[i], false));
-    this.lanes.forEach((lane, i) => lane.element.style.setProperty('--c', COLOURS[i]));
-    put(track, this.lanes.map((lane) => lane.element));
+    const { opened } = this;
+    if (!opened) return;
+    this.#lanes(opened);
+    const setup = { puzzle: opened.puzzle, text: opened.text, seed: Number(this.seed) || 0, steps: Number(this.steps) || undefined, lanes: this.entries };
+    this.setupNow = setup.steps ? JSON.stringify(setup) : '';
     try {
-      await this.runner.start({
-        puzzle: opened.puzzle, text: opened.text, name: opened.name, kind: 'race', seed: Number(this.seed) || 0, seconds: Number(this.seconds) || undefined,
-        steps: Number(this.steps) || undefined, delay: 0, lanes: this.entries,
-      });
+      await this.runner.start({ ...setup, name: opened.name, kind: 'race', seconds: Number(this.seconds) || undefined, delay: SPEEDS[this.speed] });
       announce(t('raceStarted', { count: this.entries.length }));
     } catch (error) {
       report(error);
@@ -115,12 +131,31 @@ export class Race {
     this.#controls();
   }
 
+  /** Lanes at their start. @param {Opened} opened */
+  #lanes(opened) {
+    if (!this.track || !this.table) return;
+    put(this.table);
+    this.lanes = this.entries.map(({ method }, i) => new Lane(opened, method, LETTERS[i], false));
+    this.lanes.forEach((lane, i) => lane.element.style.setProperty('--c', COLOURS[i]));
+    put(this.track, this.lanes.map((lane) => lane.element));
+  }
+
+  /** Says whether a race with a number of steps ended as it did before. */
+  #same() {
+    if (!this.setupNow) return null;
+    const facts = JSON.stringify(this.lanes.map(({ end }) => [end?.status, end?.cost, end?.steps]));
+    const before = this.last?.setup === this.setupNow ? this.last.facts : null;
+    this.last = { setup: this.setupNow, facts };
+    return before === null ? null : h('p', { class: 'note', id: 'race-same' }, before === facts ? t('sameRace') : t('otherRace'));
+  }
+
   #controls() {
     if (!this.controls) return;
     const { runner } = this;
     put(this.controls,
       button(runner.paused ? '▶' : 'Ⅱ', async () => { await runner.pause(); this.#controls(); }, { id: 'race-pause', class: 'tool', disabled: !runner.running, 'aria-label': runner.paused ? t('resume') : t('pause') }),
       button('■', () => runner.stop(), { id: 'race-stop', class: 'tool', disabled: !runner.running, 'aria-label': t('stop') }),
+      speedControl('race-speed', this),
       h('label', { class: 'check' }, h('input', { type: 'checkbox', checked: this.bySteps, onchange: () => { this.bySteps = !this.bySteps; this.#draw(); } }), t('bySteps')));
   }
 
@@ -142,7 +177,8 @@ export class Race {
       h('thead', {}, h('tr', {}, ['', t('method'), t('status'), t('costOrScore'), t('steps'), t('seconds')].map((name) => h('th', { scope: 'col' }, name)))),
       h('tbody', {}, ranked.map(({ lane, i }, place) => h('tr', {}, h('td', {}, `${place + 1}.`), h('th', { scope: 'row' }, `${LETTERS[i]} ${lane.name}`),
         h('td', {}, lane.end ? t(`status.${lane.end.status}`) : '–'), h('td', {}, lane.points.at(-1)?.[1] ?? '–'), h('td', {}, short(lane.last.steps)), h('td', {}, lane.last.seconds.toFixed(2)))))),
-    h('div', { class: 'row' }, button(t('saveRows'), async () => {
+    this.#same(),
+    h('div', { class: 'row' }, button(t('raceAgain'), () => this.start(), { id: 'race-again' }), button(t('saveRows'), async () => {
       try {
         const response = await fetch(`/api/v1/runs/${this.id}/rows`);
         download(await response.blob(), 'rows.jsonl');
@@ -150,6 +186,7 @@ export class Race {
         report(error);
       }
     }, { id: 'race-rows' })));
+    this.past?.fill();
     const first = ranked[0];
     announce(t('raceOver', { name: first.lane.name }));
   }

@@ -1,6 +1,8 @@
 // A run of one or several methods: started, watched, paused, slowed and stopped.
 import { post, watch } from './api.js';
+import { h } from './dom.js';
 import { report } from './shared.js';
+import { t } from './strings.js';
 
 /** Events are shown at the reader's pace: the run itself is paused on the server. */
 export class Runner {
@@ -25,6 +27,14 @@ export class Runner {
   async start(body) {
     this.stop();
     const { id } = await post('runs', body);
+    this.id = id;
+    this.paused = false;
+    this.#watch(id);
+  }
+
+  /** Watches a run that was started before. @param {string} id */
+  attach(id) {
+    this.leave();
     this.id = id;
     this.paused = false;
     this.#watch(id);
@@ -73,6 +83,20 @@ export class Runner {
     this.close = null;
     this.id = null;
   }
+}
+
+/** A control of how fast boards are shown. @param {string} id @param {{speed: number, runner: Runner}} view */
+export function speedControl(id, view) {
+  const word = () => t(`speed.${view.speed}`);
+  const name = h('span', { class: 'note speed-word' }, word());
+  const input = h('input', { id, type: 'range', min: 0, max: SPEEDS.length - 1, step: 1, value: String(view.speed), 'aria-valuetext': word(),
+    oninput: () => {
+      view.speed = Number(input.value);
+      input.setAttribute('aria-valuetext', word());
+      name.textContent = word();
+      view.runner.tell({ delay: SPEEDS[view.speed] });
+    } });
+  return [h('label', { class: 'inline', for: id }, t('speed')), input, name];
 }
 
 /** Speeds: how long the search waits after each board that it shows, in milliseconds. */

@@ -37,7 +37,11 @@
  */
 
 /** @typedef {{rule: string, about: string, cells: Cell[]}} Violation */
-/** @typedef {{status: 'solved' | 'open' | 'wrong', cost: number, score?: number, max_score?: number, violations: Violation[], missing: number}} Verdict */
+/** @typedef {{name: string, about: string, holds: boolean | null, cells: Cell[]}} Finding */
+
+/** @typedef {{technique: string, title: string, level: string, words: string[], cells: Cell[], concluded: Cell[]}} HintStep */
+/** @typedef {{status: string, steps: HintStep[], words: string[], cells: Cell[], after: any}} Hinted */
+/** @typedef {{status: 'solved' | 'open' | 'wrong', cost: number, score?: number, max_score?: number, violations: Violation[], missing: number, findings: Finding[]}} Verdict */
 
 /** @typedef {{kind: string, low?: number, high?: number, words?: string[]}} OptionKind */
 /** @typedef {{name: string, kind: OptionKind, default: string, about: string}} OptionSpec */
@@ -93,6 +97,6 @@
  */
 
 /** How a state is shown beside the state itself.
- * @typedef {{wrong: Set<number>, hint: Set<number>, cursor: number | null, selection: Set<number>, ui: any, settings: Record<string, any>, small?: boolean, frames?: boolean}} Look */
+ * @typedef {{wrong: Set<number>, hint: Set<number>, found?: Set<number>, moved?: Set<number>, cursor: number | null, selection: Set<number>, ui: any, settings: Record<string, any>, small?: boolean, frames?: boolean}} Look */
 
 export {};

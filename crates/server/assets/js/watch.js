@@ -2,8 +2,9 @@
 import { Chart } from './chart.js';
 import { button, h, put } from './dom.js';
 import { optionForm } from './form.js';
+import { runList } from './history.js';
 import { Lane } from './lane.js';
-import { Runner, SPEEDS } from './runs.js';
+import { Runner, SPEEDS, speedControl } from './runs.js';
 import { announce, catalogue, kindOf, report } from './shared.js';
 import { t } from './strings.js';
 import { subjectChooser } from './subject.js';
@@ -24,6 +25,7 @@ export class Watch {
     this.seed = '0';
     this.seconds = '20';
     this.steps = '';
+    this.goesOn = false;
     /** @type {Record<string, string>} */
     this.values = {};
     this.runner = new Runner((event) => this.lane?.hear(event), () => this.#ended(), () => this.#draw());
@@ -39,7 +41,7 @@ export class Watch {
     this.controls = h('div', { class: 'bar' });
     this.stage = h('section', { class: 'stage wide' });
     this.chart = new Chart(t('scoreCurve'), t('seconds'), t('costOrScore'));
-    put(this.root, h('h1', {}, t('view.watch')), h('p', { class: 'lead' }, t('watchText')), h('div', { class: 'watch' }, setup, this.stage));
+    put(this.root, h('h1', {}, t('view.watch')), h('p', { class: 'lead' }, t('watchText')), h('div', { class: 'watch' }, h('div', { class: 'side' }, setup, this.#history()), this.stage));
     const fill = () => put(setup, subjectChooser(this.played, this.opened, (opened) => {
       const changed = this.opened?.puzzle !== opened.puzzle;
       this.opened = opened;
@@ -52,8 +54,22 @@ export class Watch {
       fill();
       this.#stage();
     }), this.opened && this.#method(fill));
+    this.fill = fill;
     fill();
     this.#stage();
+  }
+
+  /** The runs that can be watched again. */
+  #history() {
+    this.past = runList(({ methods }) => methods.length === 1, ({ id, methods }, opened) => {
+      const [method] = methods[0].split(':');
+      Object.assign(this, { opened, method, values: {}, lane: new Lane(opened, methods[0], '', true) });
+      this.fill?.();
+      this.#stage();
+      this.runner.attach(id);
+      this.#controls();
+    });
+    return this.past.element;
   }
 
   /** @param {() => void} again */
@@ -71,6 +87,7 @@ export class Watch {
       h('div', { class: 'field' }, h('label', { for: 'watch-method' }, t('method')), select, h('small', {}, method.about, method.source && ` (${method.source})`)),
       h('div', { class: 'fields three' }, number('watch-seed', 'seed', t('seed'), 2 ** 53), number('watch-seconds', 'seconds', t('seconds'), catalogue.limits.seconds), number('watch-steps', 'steps', t('steps'), 1e15)),
       method.options.length > 0 && h('details', {}, h('summary', {}, t('options')), h('div', { class: 'fields' }, this.form.fields)),
+      h('label', { class: 'check', title: t('goesOnHelp') }, h('input', { type: 'checkbox', id: 'goes-on', checked: this.goesOn, onchange: () => { this.goesOn = !this.goesOn; } }), t('goesOn')),
       h('div', { class: 'row end' }, h('button', { type: 'submit', class: 'primary', id: 'watch-start' }, t('start'))));
   }
 
@@ -82,7 +99,7 @@ export class Watch {
     this.#stage();
     try {
       await this.runner.start({
-        puzzle: opened.puzzle, text: opened.text, kind: 'watch', seed: Number(this.seed) || 0, seconds: Number(this.seconds) || undefined,
+        puzzle: opened.puzzle, text: opened.text, name: opened.name, kind: this.goesOn ? 'campaign' : 'watch', seed: Number(this.seed) || 0, seconds: Number(this.seconds) || undefined,
         steps: Number(this.steps) || undefined, delay: SPEEDS[this.speed], lanes: [{ method: this.method, options: this.values }],
       });
     } catch (error) {
@@ -94,7 +111,11 @@ export class Watch {
   #stage() {
     if (!this.stage) return;
     const lane = this.lane ?? (this.opened?.scene ? new Lane(this.opened, this.method, '', true) : null);
-    if (lane) put(this.stage, this.controls, lane.element, this.chart?.element);
+    if (lane) {
+      lane.score = this.chart?.element ?? null;
+      put(this.stage, this.controls, lane.element);
+      lane.update();
+    }
     this.chart?.show([]);
     this.#controls();
   }
@@ -102,23 +123,25 @@ export class Watch {
   #controls() {
     if (!this.controls) return;
     const { runner } = this;
-    const speed = h('input', { id: 'speed', type: 'range', min: 0, max: SPEEDS.length - 1, step: 1, value: String(this.speed), 'aria-valuetext': t(`speed.${this.speed}`),
-      oninput: () => { this.speed = Number(speed.value); speed.setAttribute('aria-valuetext', t(`speed.${this.speed}`)); runner.tell({ delay: SPEEDS[this.speed] }); } });
     put(this.controls,
       button(runner.paused ? '▶' : 'Ⅱ', async () => { await runner.pause(); this.#controls(); }, { id: 'watch-pause', class: 'tool', disabled: !runner.running, 'aria-label': runner.paused ? t('resume') : t('pause') }),
       button('+1', () => runner.tell({ step: true }), { id: 'watch-step', class: 'tool', disabled: !runner.paused || !runner.running, 'aria-label': t('oneStep'), title: t('oneStep') }),
       button('■', () => runner.stop(), { id: 'watch-stop', class: 'tool', disabled: !runner.running, 'aria-label': t('stop') }),
-      h('label', { class: 'inline', for: 'speed' }, t('speed')), speed);
+      speedControl('speed', this));
   }
 
   #draw() {
     this.lane?.update();
-    if (this.lane) this.chart?.show([{ name: this.method, points: this.lane.points, done: this.lane.done }], this.lane.last.seconds);
+    const { lane } = this;
+    if (!lane) return;
+    const best = { name: this.method, points: lane.points, done: lane.done };
+    this.chart?.show(lane.now.length > 2 ? [best, { name: t('currentBoard'), points: lane.now, done: lane.done, faint: true }] : [best], lane.last.seconds);
   }
 
   #ended() {
     this.runner.paused = false;
     this.#controls();
+    this.past?.fill();
     if (this.lane?.end) announce(`${this.method}: ${t(`status.${this.lane.end.status}`)}`);
   }
 }

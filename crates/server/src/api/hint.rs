@@ -1,14 +1,14 @@
-//! The next deduction, explained.
+//! The next deductions, explained, and how hard a puzzle is.
 
 use super::{Answer, Subject, time};
 use crate::Shared;
 use crate::refusal::{Body, Problem, Refusal};
 use axum::Json;
 use axum::extract::State;
-use kumiki_core::{Asked, Cell, Conclusion, Hint, Reason};
+use kumiki::explain::RatingJson;
+use kumiki_core::{AnyInstance, Asked, Cell, Conclusion, Hint, NATIVE, Rating, Reason, Run, Step};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::collections::BTreeSet;
 use utoipa::ToSchema;
 
 /// How long a player waits for a hint, in seconds.
@@ -24,60 +24,110 @@ pub(crate) struct HintBody {
     data: Value,
 }
 
-/// A hint, in words that say more and more.
+/// The most steps of one answer: enough to get from one number or piece to the next.
+const STEPS: usize = 40;
+
+/// The next deductions, up to one that decides something on the board: what a step rules out
+/// alone is written nowhere, so it comes with what it is good for.
 #[derive(Serialize, ToSchema)]
 pub(crate) struct Hinted {
-    /// `step`, `mistake`, `nothing`, `solved`, `choice` or `unknown`.
+    /// `step`, `mistake`, `impossible`, `nothing`, `solved`, `choice` or `unknown`.
     status: &'static str,
-    technique: Option<&'static str>,
+    /// The deductions, in order.
+    steps: Vec<HintStep>,
+    /// What is wrong, or would be a sensible choice, where there is no deduction.
+    words: Vec<String>,
+    /// The cells of those words: row and column from 0.
+    #[schema(value_type = Vec<Vec<usize>>)]
+    cells: Vec<Cell>,
+    /// The answer after the deductions, as data.
+    #[schema(value_type = Option<Object>)]
+    after: Option<Value>,
+}
+
+/// A deduction, in words that say more and more.
+#[derive(Serialize, ToSchema)]
+struct HintStep {
+    technique: &'static str,
+    /// The technique's name for people.
+    title: &'static str,
+    level: &'static str,
+    /// Where to look, which technique, the conclusion, the whole reasoning.
+    words: Vec<String>,
     /// The cells to look at: row and column from 0.
     #[schema(value_type = Vec<Vec<usize>>)]
     cells: Vec<Cell>,
-    /// From a nudge to the whole reasoning.
-    words: Vec<String>,
+    /// The cells about which something follows.
+    #[schema(value_type = Vec<Vec<usize>>)]
+    concluded: Vec<Cell>,
 }
 
-impl Hinted {
-    fn plain(status: &'static str) -> Self {
-        Hinted { status, technique: None, cells: Vec::new(), words: Vec::new() }
-    }
-
-    fn new(hint: Hint) -> Self {
-        match hint {
-            Hint::Step(step) => {
-                let concluded = step.conclusions.iter().flat_map(|c| c.cells.iter().copied());
-                let cells: BTreeSet<Cell> = step.cells.iter().copied().chain(concluded).collect();
-                Hinted {
-                    status: "step",
-                    technique: Some(step.technique),
-                    cells: cells.into_iter().collect(),
-                    words: step.words.into(),
-                }
-            }
-            Hint::Mistake(mistake) => Hinted {
-                status: "mistake",
-                technique: None,
-                cells: mistake.entries.into_iter().flat_map(|entry| entry.cells).collect(),
-                words: vec![mistake.words],
-            },
-            Hint::Choice(choice) => {
-                let Conclusion { cells, about, .. } = *choice;
-                Hinted { status: "choice", technique: None, cells, words: vec![about] }
-            }
-            Hint::Impossible(reasons) => Hinted {
-                status: "mistake",
-                technique: None,
-                cells: reasons.iter().flat_map(|reason| reason.cells.clone()).collect(),
-                words: reasons.into_iter().map(|Reason { about, .. }| about).collect(),
-            },
-            Hint::Nothing(..) => Hinted::plain("nothing"),
-            Hint::Solved => Hinted::plain("solved"),
-            _ => Hinted::plain("unknown"),
+impl HintStep {
+    fn new(step: Step) -> Self {
+        HintStep {
+            technique: step.technique,
+            title: step.title,
+            level: step.level.word(),
+            words: step.words.into(),
+            cells: step.cells,
+            concluded: step.conclusions.into_iter().flat_map(|c| c.cells).collect(),
         }
     }
 }
 
-/// The next deduction from where the player stands.
+/// The hint from where the player stands.
+fn hinted(instance: &dyn AnyInstance, native: &str, run: &mut Run) -> Result<Hinted, Refusal> {
+    let mut explanation = instance.explain(Some(native), &Asked::default())?;
+    let mut steps = Vec::new();
+    let last = loop {
+        match explanation.next(run) {
+            Hint::Step(step) if steps.len() < STEPS => {
+                explanation.apply(&step);
+                let decides = step.conclusions.iter().any(|conclusion| conclusion.holds);
+                steps.push(HintStep::new(*step));
+                if decides {
+                    break None;
+                }
+            }
+            hint => break Some(hint),
+        }
+    };
+    let after = || instance.read_answer(NATIVE, &explanation.known())?.data();
+    let mut hinted = Hinted {
+        status: "step",
+        after: if steps.is_empty() { None } else { after().ok() },
+        steps,
+        words: Vec::new(),
+        cells: Vec::new(),
+    };
+    // What stops a path that has begun is the matter of the next hint.
+    if let Some(hint) = last.filter(|_| hinted.steps.is_empty()) {
+        hinted.status = kumiki::explain::status_word(&hint);
+        (hinted.words, hinted.cells) = words(hint);
+    }
+    Ok(hinted)
+}
+
+/// The words and cells of a hint that is no deduction.
+fn words(hint: Hint) -> (Vec<String>, Vec<Cell>) {
+    match hint {
+        Hint::Mistake(mistake) => {
+            let cells = mistake.entries.into_iter().flat_map(|entry| entry.cells).collect();
+            (vec![mistake.words], cells)
+        }
+        Hint::Choice(choice) => {
+            let Conclusion { cells, about, .. } = *choice;
+            (vec![about], cells)
+        }
+        Hint::Impossible(reasons) => {
+            let cells = reasons.iter().flat_map(|reason| reason.cells.clone()).collect();
+            (reasons.into_iter().map(|Reason { about, .. }| about).collect(), cells)
+        }
+        _ => (Vec::new(), Vec::new()),
+    }
+}
+
+/// The next deductions from where the player stands. Mistakes come first.
 #[utoipa::path(post, path = "/hint", request_body = HintBody, responses(
     (status = 200, body = Hinted), (status = 422, body = Problem), (status = 404, body = Problem),
     (status = 503, body = Problem)))]
@@ -89,9 +139,31 @@ pub(crate) async fn hint(
     let hinted = shared.pool.search(0, allowed, move |run| {
         let instance = body.subject.read()?;
         let answer = instance.answer_from_data(&body.data)?;
-        let native = answer.text("text")?;
-        let mut explanation = instance.explain(Some(&native), &Asked::default())?;
-        Ok::<_, Refusal>(Hinted::new(explanation.next(run)))
+        hinted(&*instance, &answer.text(NATIVE)?, run)
     });
     Ok(Json(hinted.await??))
+}
+
+/// How hard an instance is.
+pub(super) fn rating(instance: &dyn AnyInstance, run: &mut Run) -> Result<Rating, Refusal> {
+    Ok(instance.explain(None, &Asked::default())?.rate(run))
+}
+
+/// How hard a puzzle is: `level`, `score`, the `steps` it takes by technique, `worst` (the most rules
+/// that one step needs), `solved` (do the deductions lead to the end?), and the puzzle's own figures.
+#[utoipa::path(post, path = "/rate", request_body = Subject, responses(
+    (status = 200, body = Object), (status = 422, body = Problem), (status = 404, body = Problem),
+    (status = 503, body = Problem)))]
+pub(crate) async fn rate(
+    State(shared): State<Shared>,
+    Body(subject): Body<Subject>,
+) -> Answer<Value> {
+    let allowed = time(None, WAIT, shared.settings.seconds);
+    let rated = shared.pool.search(0, allowed, move |run| {
+        let instance = subject.read()?;
+        let rating = rating(&*instance, run)?;
+        let json = RatingJson::new(instance.puzzle().name(), &rating, None);
+        serde_json::to_value(json).map_err(|_| Refusal::fault())
+    });
+    Ok(Json(rated.await??))
 }

@@ -4,7 +4,7 @@ use super::{Answer, Subject};
 use crate::pool::blocking;
 use crate::refusal::{Body, Problem, Refusal};
 use axum::Json;
-use kumiki_core::{AnyInstance, Cell};
+use kumiki_core::{AnyInstance, Cell, Finding};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -37,6 +37,8 @@ pub(crate) struct Judged {
     violations: Vec<Broken>,
     /// How many things are still missing.
     missing: usize,
+    /// What a stranger would look at first, beyond the rules.
+    findings: Vec<FindingEntry>,
 }
 
 /// A broken rule.
@@ -48,6 +50,25 @@ struct Broken {
     /// Row and column from 0.
     #[schema(value_type = Vec<Vec<usize>>)]
     cells: Vec<Cell>,
+}
+
+/// Something that a stranger would look at first.
+#[derive(Serialize, ToSchema)]
+struct FindingEntry {
+    name: &'static str,
+    /// What was found, in a few words.
+    about: String,
+    /// Is it as it should be? Null for what is neither right nor wrong.
+    holds: Option<bool>,
+    /// Row and column from 0.
+    #[schema(value_type = Vec<Vec<usize>>)]
+    cells: Vec<Cell>,
+}
+
+impl FindingEntry {
+    fn new(Finding { name, about, holds, cells }: Finding) -> Self {
+        FindingEntry { name, about, holds, cells }
+    }
 }
 
 fn judged(instance: &dyn AnyInstance, answer: &kumiki_core::Answer) -> Judged {
@@ -71,6 +92,7 @@ fn judged(instance: &dyn AnyInstance, answer: &kumiki_core::Answer) -> Judged {
             .map(|v| Broken { rule: v.rule, about: v.about, cells: v.cells.to_vec() })
             .collect(),
         missing: missing.len(),
+        findings: answer.findings().into_iter().map(FindingEntry::new).collect(),
     }
 }
 

@@ -7,8 +7,9 @@ mod judge;
 mod open;
 mod output;
 mod search;
+mod shelf;
 
-pub(crate) use open::Library;
+pub(crate) use shelf::Library;
 
 use crate::refusal::{Problem, Refusal};
 use crate::{Shared, runs};
@@ -28,16 +29,20 @@ use utoipa::{OpenApi, ToSchema};
         open::read,
         open::generate,
         open::edit,
-        open::library,
-        open::today,
+        shelf::library,
+        shelf::levels,
+        shelf::today,
         judge::check,
         search::count,
         search::common,
         search::solve,
         hint::hint,
+        hint::rate,
         output::convert,
         output::draw,
+        output::book,
         runs::start,
+        runs::list,
         runs::status,
         runs::change,
         runs::rows,
@@ -75,16 +80,19 @@ pub(crate) fn routes() -> Router<Shared> {
         .route("/read", post(open::read))
         .route("/generate", post(open::generate))
         .route("/edit", post(open::edit))
-        .route("/library/{puzzle}/{name}", get(open::library))
-        .route("/today/{puzzle}/{day}", get(open::today))
+        .route("/library/{puzzle}/{name}", get(shelf::library))
+        .route("/levels/{puzzle}", get(shelf::levels))
+        .route("/today/{puzzle}/{day}", get(shelf::today))
         .route("/check", post(judge::check))
         .route("/count", post(search::count))
         .route("/common", post(search::common))
         .route("/solve", post(search::solve))
         .route("/hint", post(hint::hint))
+        .route("/rate", post(hint::rate))
         .route("/convert", post(output::convert))
         .route("/draw", post(output::draw))
-        .route("/runs", post(runs::start))
+        .route("/book", post(output::book))
+        .route("/runs", get(runs::list).post(runs::start))
         .route("/runs/{id}", get(runs::status).post(runs::change))
         .route("/runs/{id}/rows", get(runs::rows))
         .route("/runs/{id}/events", get(runs::events))

@@ -1,25 +1,25 @@
-//! Ways to a puzzle: a text of any format, the generator, the library, an edited board.
+//! Ways to a puzzle: a text of any format, the generator, an edited board.
 
+use super::hint::rating;
 use super::{Answer, Subject, check_size, kind, time};
 use crate::Shared;
 use crate::pool::blocking;
 use crate::refusal::{Body, Problem, Refusal};
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::State;
 use kumiki::read::ReadRequest;
-use kumiki_core::{AnyInstance, AnyPuzzle, Drawing, Input, Options, Printed, Run, Scene};
+use kumiki_core::{
+    AnyInstance, AnyPuzzle, Budget, Drawing, Input, Level, Options, Printed, Run, Scene,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::collections::BTreeMap;
-use std::sync::{Mutex, PoisonError};
+use std::collections::{BTreeMap, BTreeSet};
 use utoipa::ToSchema;
 
 /// The most cells of a board that the page plays.
 const PLAYABLE: usize = 64 * 64;
 /// The longest that making a puzzle may take, in seconds.
-const MAKING: f64 = 20.0;
-/// How many puzzles of the day are kept.
-const KEPT: usize = 64;
+pub(super) const MAKING: f64 = 20.0;
 
 /// A puzzle, opened for a player.
 #[derive(Clone, Serialize, ToSchema)]
@@ -45,7 +45,7 @@ pub(crate) struct Opened {
 }
 
 impl Opened {
-    fn new(instance: &dyn AnyInstance, format: &str) -> Result<Self, Refusal> {
+    pub(super) fn new(instance: &dyn AnyInstance, format: &str) -> Result<Self, Refusal> {
         let playable = instance.size().is_some_and(|(rows, cols)| rows * cols <= PLAYABLE);
         let scene = playable.then(|| instance.scene()).flatten();
         let paints = scene.as_ref().is_some_and(|s| matches!(s.input, Input::Pieces { .. }));
@@ -61,7 +61,7 @@ impl Opened {
         })
     }
 
-    fn named(self, name: impl Into<String>) -> Self {
+    pub(super) fn named(self, name: impl Into<String>) -> Self {
         Opened { name: Some(name.into()), ..self }
     }
 }
@@ -104,6 +104,9 @@ pub(crate) struct GenerateBody {
     /// The seed of the random choices.
     #[serde(default)]
     seed: u64,
+    /// How hard it shall be: `easy`, `medium`, `hard`, `expert`, `extreme` or `beyond`. Puzzles are made
+    /// until one is.
+    level: Option<String>,
 }
 
 /// Numbers in options are small on a server: they are sizes and counts.
@@ -119,7 +122,21 @@ fn small(name: &str, value: &str) -> Result<(), Refusal> {
     Ok(())
 }
 
-fn make(
+/// The generator's options, with numbers that a server can take.
+pub(super) fn options_of(
+    puzzle: &'static dyn AnyPuzzle,
+    given: &BTreeMap<String, String>,
+) -> Result<Options, Refusal> {
+    let specs = puzzle.generator().1;
+    let mut options = Options::defaults(specs);
+    for (name, value) in given {
+        small(name, value)?;
+        options.set(specs, name, value).map_err(Refusal::senseless)?;
+    }
+    Ok(options)
+}
+
+pub(super) fn make(
     puzzle: &'static dyn AnyPuzzle,
     options: &Options,
     run: &mut Run,
@@ -131,6 +148,42 @@ fn make(
     Opened::new(&*empty, "text")
 }
 
+/// The level of a word.
+fn level(word: &str) -> Result<Level, Refusal> {
+    Level::of_word(word).ok_or_else(|| {
+        let words = Level::ALL.map(Level::word);
+        Refusal::senseless(kumiki_core::expected_one_of(format!("no level {word:?}"), words))
+    })
+}
+
+/// Makes puzzles until one has the level that is asked for.
+fn make_of_level(
+    puzzle: &'static dyn AnyPuzzle,
+    options: &Options,
+    level: Level,
+    run: &mut Run,
+) -> Result<Opened, Refusal> {
+    let mut seen = BTreeSet::new();
+    for number in 0.. {
+        let mut attempt = run.sub_run(number, Budget::default());
+        let made = puzzle.generate(options, &mut attempt)?;
+        check_size(&*made)?;
+        let found = rating(&*made, &mut attempt)?.level;
+        if run.check_limits().is_break() {
+            break;
+        }
+        if found == level {
+            let empty = puzzle.read("text", &made.write("text")?)?;
+            return Opened::new(&*empty, "text");
+        }
+        seen.insert(found);
+    }
+    let seen: Vec<&str> = seen.into_iter().map(Level::word).collect();
+    let seen = if seen.is_empty() { "none".to_owned() } else { seen.join(", ") };
+    let level = level.word();
+    Err(Refusal::senseless(format!("no {level} one was made in time; those made were: {seen}")))
+}
+
 /// Makes a puzzle.
 #[utoipa::path(post, path = "/generate", request_body = GenerateBody, responses(
     (status = 200, body = Opened), (status = 422, body = Problem), (status = 404, body = Problem),
@@ -140,14 +193,13 @@ pub(crate) async fn generate(
     Body(body): Body<GenerateBody>,
 ) -> Answer<Opened> {
     let puzzle = kind(&body.puzzle)?;
-    let specs = puzzle.generator().1;
-    let mut options = Options::defaults(specs);
-    for (name, value) in &body.options {
-        small(name, value)?;
-        options.set(specs, name, value).map_err(Refusal::senseless)?;
-    }
+    let options = options_of(puzzle, &body.options)?;
+    let level = body.level.as_deref().map(level).transpose()?;
     let limit = time(None, MAKING, shared.settings.seconds);
-    let made = shared.pool.search(body.seed, limit, move |run| make(puzzle, &options, run));
+    let made = shared.pool.search(body.seed, limit, move |run| match level {
+        Some(level) => make_of_level(puzzle, &options, level, run),
+        None => make(puzzle, &options, run),
+    });
     Ok(Json(made.await??))
 }
 
@@ -168,61 +220,4 @@ pub(crate) async fn edit(Body(body): Body<EditBody>) -> Answer<Opened> {
     let opened =
         blocking(move || Opened::new(&*body.subject.read()?.edited(&body.printed)?, "text"));
     Ok(Json(opened.await??))
-}
-
-/// A puzzle that comes with kumiki.
-#[utoipa::path(get, path = "/library/{puzzle}/{name}",
-    params(("puzzle" = String, Path), ("name" = String, Path)),
-    responses((status = 200, body = Opened), (status = 404, body = Problem)))]
-pub(crate) async fn library(Path((puzzle, name)): Path<(String, String)>) -> Answer<Opened> {
-    let puzzle = kind(&puzzle)?;
-    let shipped = puzzle.shipped().iter().find(|shipped| shipped.name == name);
-    let shipped = shipped.ok_or_else(|| Refusal::unknown(format!("no puzzle {name:?}")))?;
-    let opened = blocking(move || {
-        let read = ReadRequest::new(Some(puzzle), None)?.read(shipped.text)?;
-        Opened::new(read.instance(), read.format())
-    });
-    Ok(Json(opened.await??.named(shipped.name)))
-}
-
-/// Puzzles of the day that were asked for.
-#[derive(Default)]
-pub(crate) struct Library {
-    today: Mutex<BTreeMap<(String, &'static str), Opened>>,
-}
-
-/// Is it a date like 2026-11-17?
-fn is_date(day: &str) -> bool {
-    let digit = |(i, b): (usize, u8)| if i == 4 || i == 7 { b == b'-' } else { b.is_ascii_digit() };
-    day.len() == 10 && day.bytes().enumerate().all(digit)
-}
-
-/// A puzzle of the day: the same for everybody who asks on that day.
-#[utoipa::path(get, path = "/today/{puzzle}/{day}",
-    params(("puzzle" = String, Path), ("day" = String, Path, description = "as 2026-11-17")),
-    responses((status = 200, body = Opened), (status = 404, body = Problem), (status = 503, body = Problem)))]
-pub(crate) async fn today(
-    State(shared): State<Shared>,
-    Path((puzzle, day)): Path<(String, String)>,
-) -> Answer<Opened> {
-    let puzzle = kind(&puzzle)?;
-    let (true, Some(daily)) = (is_date(&day), puzzle.daily()) else {
-        return Err(Refusal::unknown(format!("no puzzle of the day {day:?}")));
-    };
-    let key = (day.clone(), puzzle.name());
-    let kept = || shared.library.today.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some(opened) = kept().get(&key) {
-        return Ok(Json(opened.clone()));
-    }
-    let options = Options::parse(puzzle.generator().1, daily).map_err(Refusal::senseless)?;
-    let seed = day.bytes().filter(u8::is_ascii_digit).fold(0, |n, b| n * 10 + u64::from(b - b'0'));
-    let limit = time(None, MAKING, shared.settings.seconds);
-    let made = shared.pool.search(seed, limit, move |run| make(puzzle, &options, run));
-    let opened = made.await??.named(format!("{} {day}", puzzle.title()));
-    let mut kept = kept();
-    if kept.len() >= KEPT {
-        kept.pop_first();
-    }
-    kept.insert(key, opened.clone());
-    Ok(Json(opened))
 }

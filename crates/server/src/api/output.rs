@@ -1,17 +1,23 @@
 //! A puzzle and its answer in other formats, and as pictures.
 
-use super::{Answer, Subject};
+use super::open::{MAKING, options_of};
+use super::{Answer, Subject, check_size, kind, time};
+use crate::Shared;
 use crate::pool::blocking;
 use crate::refusal::{Body, Problem, Refusal};
 use axum::Json;
+use axum::extract::State;
 use axum::http::header::CONTENT_TYPE;
 use axum::response::{IntoResponse, Response};
-use kumiki_core::AnyInstance;
+use kumiki_core::{AnyInstance, Budget};
 use kumiki_render::{Book, BookEntry, SvgOptions, pdf, png, svg};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
+/// The most puzzles of a book.
+const BOOK: u64 = 60;
 /// Pixels for one cell of a PNG.
 const UNIT: f64 = 48.0;
 
@@ -102,4 +108,62 @@ pub(crate) async fn draw(Body(body): Body<DrawBody>) -> Result<Response, Refusal
         Ok(([(CONTENT_TYPE, kind)], bytes).into_response())
     })
     .await?
+}
+
+/// A book to be made.
+#[derive(Deserialize, ToSchema)]
+pub(crate) struct BookBody {
+    /// The kind of puzzle.
+    #[schema(example = "queens")]
+    puzzle: String,
+    /// The generator's options by name.
+    #[serde(default)]
+    options: BTreeMap<String, String>,
+    /// The seed of the random choices.
+    #[serde(default)]
+    seed: u64,
+    /// How many puzzles, 1 to 60.
+    #[schema(minimum = 1, maximum = 60)]
+    count: u64,
+}
+
+/// Makes puzzles and binds them with their solutions into a PDF: those that `kumiki generate` makes
+/// of the same seed.
+#[utoipa::path(post, path = "/book", request_body = BookBody, responses(
+    (status = 200, content((Vec<u8> = "application/pdf"))), (status = 422, body = Problem),
+    (status = 404, body = Problem), (status = 503, body = Problem)))]
+pub(crate) async fn book(
+    State(shared): State<Shared>,
+    Body(body): Body<BookBody>,
+) -> Result<Response, Refusal> {
+    let puzzle = kind(&body.puzzle)?;
+    let options = options_of(puzzle, &body.options)?;
+    if !(1..=BOOK).contains(&body.count) {
+        let found = body.count;
+        return Err(Refusal::senseless(format!("found {found} puzzles, expected 1 to {BOOK}")));
+    }
+    let limit = time(None, MAKING, shared.settings.seconds);
+    let made = shared.pool.search(body.seed, limit, move |whole| {
+        let mut book = Book { title: puzzle.title().to_owned(), ..Book::default() };
+        for number in 0..body.count {
+            let left = Budget { time: whole.time_left(), steps: None };
+            let mut run = kumiki::generate::run(body.seed, number, left);
+            let Some(made) = kumiki::generate::instance(puzzle, &options, &mut run)? else {
+                let message = format!("{number} of {} were made in time", body.count);
+                return Err(Refusal::senseless(message));
+            };
+            check_size(made.instance())?;
+            let answer = kumiki::generate::answer(&made, &mut run)?;
+            book.puzzles.push(BookEntry {
+                caption: format!("{} {}", puzzle.title(), number + 1),
+                drawing: made.instance().draw(),
+                solution: answer.map(|answer| answer.draw()),
+            });
+            if whole.is_cancelled() {
+                return Err(Refusal::busy());
+            }
+        }
+        Ok(([(CONTENT_TYPE, "application/pdf")], pdf(&book)?).into_response())
+    });
+    made.await?
 }

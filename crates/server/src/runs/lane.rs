@@ -71,6 +71,11 @@ impl Lane {
         }
     }
 
+    /// The method with its options, as written on the command line.
+    pub(super) fn written(&self) -> &str {
+        &self.written
+    }
+
     pub(super) fn cancel(&self) {
         self.cancel.cancel();
     }

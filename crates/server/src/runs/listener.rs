@@ -4,7 +4,7 @@
 use super::Race;
 use super::lane::{About, Lane, locked};
 use crate::pool::Thread;
-use kumiki_core::{Board, Cost, Event, NodeCounts, Observer, Wishes};
+use kumiki_core::{Board, Cost, Event, NodeCounts, Observer, SearchTree, Wishes};
 use kumiki_lab::row::Improvement;
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -15,13 +15,26 @@ use std::time::{Duration, Instant};
 const BOARDS: Duration = Duration::from_millis(50);
 /// The most improvements of a lane that are told.
 const TOLD: usize = 1500;
+/// The shortest time between two values of a gauge.
+const GAUGES: Duration = Duration::from_millis(100);
+/// The shortest time between two pictures of a search tree.
+const TREES: Duration = Duration::from_millis(500);
+/// The most ends of tries that are told one by one.
+const ENDS: u64 = 2000;
 
 /// What a lane has told so far.
 #[derive(Default)]
 pub(super) struct Seen {
     pub(super) best: Option<Improvement>,
     pub(super) trace: Vec<Improvement>,
-    board: Option<Instant>,
+    /// When an improvement and a frame were last shown with their boards.
+    improvement: Option<Instant>,
+    frame: Option<Instant>,
+    gauge: Option<Instant>,
+    tree: Option<Instant>,
+    /// The last tree that was not told yet.
+    pending: Option<SearchTree>,
+    ends: u64,
 }
 
 /// Hears one lane.
@@ -46,6 +59,9 @@ struct Told {
     cost: Option<Cost>,
     #[serde(skip_serializing_if = "Option::is_none")]
     score: Option<u64>,
+    /// What a gauge shows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<f64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -60,6 +76,10 @@ impl<'a> Listener<'a> {
 
     /// What was told, at the end.
     pub(super) fn into_seen(self) -> Seen {
+        let pending = locked(&self.seen).pending.take();
+        if let Some(tree) = pending {
+            self.tell_tree(&tree);
+        }
         self.seen.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -71,6 +91,7 @@ impl<'a> Listener<'a> {
             steps: None,
             cost: None,
             score: None,
+            value: None,
             text: None,
             data: None,
         }
@@ -96,6 +117,7 @@ impl<'a> Listener<'a> {
         let cost = (!scored).then_some(cost);
         let mut told = Told { steps: Some(steps), cost, ..self.told("improved") };
         if let Some(board) = board {
+            locked(&self.seen).improvement = Some(Instant::now());
             self.add_board(board, &mut told);
         }
         self.tell(&told, None);
@@ -105,6 +127,7 @@ impl<'a> Listener<'a> {
     }
 
     fn frame(&self, board: &Board, steps: u64) {
+        locked(&self.seen).frame = Some(Instant::now());
         let mut told = Told { steps: Some(steps), ..self.told("frame") };
         self.add_board(board, &mut told);
         self.tell(&told, Some('f'));
@@ -113,10 +136,10 @@ impl<'a> Listener<'a> {
 
     /// Adds a board as data, with the judge's word on it.
     fn add_board(&self, board: &Board, told: &mut Told) {
-        locked(&self.seen).board = Some(Instant::now());
         let Ok(answer) = board.answer() else { return };
-        if let Some((score, _)) = answer.score() {
-            told.score = Some(score);
+        match answer.score() {
+            Some((score, _)) => told.score = Some(score),
+            None => told.cost = told.cost.or_else(|| Some(answer.cost())),
         }
         told.data = answer.data().ok();
     }
@@ -129,6 +152,53 @@ impl<'a> Listener<'a> {
         let (lane, seconds) = (self.lane.number, self.lane.seconds());
         let told = json!({"lane": lane, "kind": "nodes", "seconds": seconds, "depths": depths});
         self.race.log.add(told.to_string(), Some((lane, 'n')));
+    }
+
+    /// Tells a number that says in which state the search is, now and then.
+    fn gauge(&self, name: &'static str, value: f64, steps: u64) {
+        let mut seen = locked(&self.seen);
+        if seen.gauge.is_some_and(|last| last.elapsed() < GAUGES) {
+            return;
+        }
+        seen.gauge = Some(Instant::now());
+        drop(seen);
+        let text = Some(name.to_owned());
+        let told = self.told("gauge");
+        self.tell(&Told { text, value: Some(value), steps: Some(steps), ..told }, None);
+    }
+
+    /// Tells the tree now and then; the last one is told at the end.
+    fn tree(&self, tree: &SearchTree) {
+        let mut seen = locked(&self.seen);
+        if seen.tree.is_some_and(|last| last.elapsed() < TREES) {
+            seen.pending = Some(tree.clone());
+            return;
+        }
+        (seen.tree, seen.pending) = (Some(Instant::now()), None);
+        drop(seen);
+        self.tell_tree(tree);
+    }
+
+    fn tell_tree(&self, tree: &SearchTree) {
+        let node = |node: &kumiki_core::TreeNode| json!([node.depth, node.nodes, node.solutions]);
+        let nodes: Vec<Value> = tree.nodes().iter().map(node).collect();
+        if nodes.is_empty() {
+            return;
+        }
+        let lane = self.lane.number;
+        let told = json!({"lane": lane, "kind": "tree", "nodes": nodes});
+        self.race.log.add(told.to_string(), Some((lane, 'i')));
+    }
+
+    /// Tells where a try ended.
+    fn end_of_try(&self, cost: Option<Cost>, steps: u64) {
+        let mut seen = locked(&self.seen);
+        seen.ends += 1;
+        if seen.ends > ENDS {
+            return;
+        }
+        drop(seen);
+        self.tell(&Told { cost, steps: Some(steps), ..self.told("try") }, None);
     }
 
     /// Waits for the delay that the watchers ask for; unlike a pause it counts as time.
@@ -150,10 +220,11 @@ impl<'a> Listener<'a> {
         });
     }
 
-    /// Is it time for another board?
-    fn is_due(&self) -> bool {
+    /// Is it time for another board after one that was shown then? Improvements and frames have
+    /// clocks of their own: frames, which come all the time, would leave no time for improvements.
+    fn is_due(&self, last: Option<Instant>) -> bool {
         let pause = if self.race.control.delay().is_zero() { BOARDS } else { Duration::ZERO };
-        locked(&self.seen).board.is_none_or(|last| last.elapsed() >= pause)
+        last.is_none_or(|last| last.elapsed() >= pause)
     }
 }
 
@@ -165,6 +236,9 @@ impl Observer for Listener<'_> {
             }
             Event::Frame { board, steps, .. } => self.frame(board, *steps),
             Event::Nodes(counts) => self.nodes(counts),
+            Event::Tree(tree) => self.tree(tree),
+            Event::Gauge { name, value, steps } => self.gauge(name, *value, *steps),
+            Event::Unit { cost, steps, .. } => self.end_of_try(*cost, *steps),
             Event::Chosen { method, why } => {
                 let text = Some(format!("{method}: {why}"));
                 self.tell(&Told { text, ..self.told("note") }, None);
@@ -185,13 +259,15 @@ impl Observer for Listener<'_> {
     }
 
     fn wants_board(&self, _: Cost) -> bool {
-        self.is_due()
+        let last = locked(&self.seen).improvement;
+        self.is_due(last)
     }
 
     fn wants_frame(&self) -> bool {
         if self.race.control.is_paused() {
             self.wait_while_paused();
         }
-        self.is_due()
+        let last = locked(&self.seen).frame;
+        self.is_due(last)
     }
 }

@@ -1,7 +1,7 @@
 //! Runs: one or several methods at work on a board, watched over one stream of events.
 //!
 //! A run is started by a POST and has an id. Whoever watches it gets every event from the first on,
-//! or from the last one seen. When nobody watches any more, it stops.
+//! or from the last one seen. When nobody watches any more, it stops, unless it is a campaign.
 
 mod control;
 mod lane;
@@ -49,6 +49,19 @@ const RETRY: Duration = Duration::from_millis(40);
 /// How long a run takes if nothing else is asked for, in seconds.
 const USUAL: f64 = 20.0;
 
+/// What a run is for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, Serialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum RunKind {
+    /// One method that somebody watches; it stops when nobody does.
+    #[default]
+    Watch,
+    /// Several methods side by side; they stop when nobody watches.
+    Race,
+    /// A long search, which goes on when nobody watches.
+    Campaign,
+}
+
 /// A run to be started.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct StartBody {
@@ -56,6 +69,8 @@ pub(crate) struct StartBody {
     subject: Subject,
     /// The name of the puzzle in rows.
     name: Option<String>,
+    #[serde(default)]
+    kind: RunKind,
     /// The methods, one for each lane.
     lanes: Vec<LaneBody>,
     /// The seed of every lane.
@@ -89,6 +104,15 @@ pub(crate) struct Started {
 #[derive(Serialize, ToSchema)]
 pub(crate) struct RunStatus {
     id: String,
+    kind: RunKind,
+    /// The kind of puzzle.
+    puzzle: String,
+    /// The puzzle in the native format.
+    text: String,
+    /// Its name.
+    name: String,
+    /// The method of each lane, with its options.
+    methods: Vec<String>,
     /// Are all lanes at their end?
     over: bool,
     /// How many lanes are at their end.
@@ -110,6 +134,9 @@ pub(crate) struct ChangeBody {
 /// A run and all that it said.
 pub(crate) struct Race {
     id: String,
+    kind: RunKind,
+    subject: Subject,
+    name: String,
     control: Control,
     log: Log,
     lanes: Vec<Lane>,
@@ -123,10 +150,27 @@ impl Race {
         self.done.load(Ordering::Acquire) == self.lanes.len()
     }
 
-    /// True if nobody has watched for too long.
+    /// True if nobody has watched for too long, and somebody should.
     fn deserted(&self) -> bool {
         let since = *self.left.lock().unwrap_or_else(PoisonError::into_inner);
-        self.watchers.load(Ordering::Acquire) == 0 && Instant::now() > since
+        self.kind != RunKind::Campaign
+            && self.watchers.load(Ordering::Acquire) == 0
+            && Instant::now() > since
+    }
+
+    fn status(&self) -> RunStatus {
+        RunStatus {
+            id: self.id.clone(),
+            kind: self.kind,
+            puzzle: self.subject.puzzle.clone(),
+            text: self.subject.text.clone(),
+            name: self.name.clone(),
+            methods: self.lanes.iter().map(|lane| lane.written().to_owned()).collect(),
+            over: self.over(),
+            done: self.done.load(Ordering::Acquire),
+            lanes: self.lanes.len(),
+            watchers: self.watchers.load(Ordering::Acquire),
+        }
     }
 
     fn stop(&self) {
@@ -228,8 +272,12 @@ pub(crate) async fn start(
         let (choice, written) = choice(&*instance, lane)?;
         lanes.push(Lane::new(number, choice, written, limit));
     }
+    let name = body.name.unwrap_or_else(|| "page".to_owned());
     let race = Arc::new(Race {
         id: id.clone(),
+        kind: body.kind,
+        subject: body.subject,
+        name: name.clone(),
         control: Control::new(Duration::from_millis(body.delay.min(5_000))),
         log: Log::default(),
         lanes,
@@ -240,7 +288,7 @@ pub(crate) async fn start(
     shared.runs.add(&race)?;
     let about = lane::About {
         instance,
-        name: body.name.unwrap_or_else(|| "page".to_owned()),
+        name,
         seed: body.seed,
         budget: Budget { time: None, steps: body.steps },
         threads: shared.pool.threads(),
@@ -273,14 +321,14 @@ pub(crate) async fn status(
     State(shared): State<Shared>,
     Path(id): Path<String>,
 ) -> Answer<RunStatus> {
-    let race = shared.runs.find(&id)?;
-    Ok(Json(RunStatus {
-        over: race.over(),
-        done: race.done.load(Ordering::Acquire),
-        lanes: race.lanes.len(),
-        watchers: race.watchers.load(Ordering::Acquire),
-        id,
-    }))
+    Ok(Json(shared.runs.find(&id)?.status()))
+}
+
+/// The runs that the server remembers, the latest first; each can be watched again.
+#[utoipa::path(get, path = "/runs", responses((status = 200, body = Vec<RunStatus>)))]
+pub(crate) async fn list(State(shared): State<Shared>) -> Json<Vec<RunStatus>> {
+    let runs = shared.runs.runs.lock().unwrap_or_else(PoisonError::into_inner);
+    Json(runs.iter().rev().map(|race| race.status()).collect())
 }
 
 /// Pauses, slows, steps or stops a run.

@@ -3,7 +3,8 @@
 use super::control::Control;
 use super::lane::{self, About, Lane};
 use super::log::Log;
-use super::{LOOK, Race, Watcher, keep};
+use super::{LOOK, Race, RunKind, Watcher, keep};
+use crate::api::Subject;
 use kumiki_core::{
     AnyPuzzle, Auto, Budget, Chosen, Document, Drawing, Format, Generator, Method, Of, Outcome,
     ParseError, Puzzle, Rule, Shipped,
@@ -64,6 +65,9 @@ async fn a_panic_ends_its_own_lane_alone() {
     };
     let race = Arc::new(Race {
         id: "test".to_owned(),
+        kind: RunKind::Watch,
+        subject: Subject { puzzle: "faulty".to_owned(), text: "faulty".to_owned() },
+        name: "test".to_owned(),
         control: Control::new(Duration::ZERO),
         log: Log::default(),
         lanes: vec![lane(0, "panics"), lane(1, "works")],

@@ -34,6 +34,17 @@ async fn another_name_is_refused_on_every_route() {
 }
 
 #[tokio::test]
+async fn a_name_that_the_owner_allows_is_answered() {
+    let settings = Settings { names: vec!["puzzles.example".to_owned()], ..Settings::default() };
+    for (host, status) in [("puzzles.example", 200), ("Puzzles.Example.:80", 200), ("example", 421)]
+    {
+        let mut request = request("GET", "/", None);
+        request.headers_mut().insert("host", HeaderValue::from_static(host));
+        assert_eq!(send(app(settings.clone()), request).await.status.as_u16(), status, "{host}");
+    }
+}
+
+#[tokio::test]
 async fn what_changes_something_comes_from_the_page_itself() {
     let body = br#"{"puzzle":"queens","text":"queens 4","data":[1,3,0,2]}"#.to_vec();
     for (header, value, status) in [

@@ -5,3 +5,4 @@ mod guard;
 mod harness;
 mod play;
 mod runs;
+mod weight;

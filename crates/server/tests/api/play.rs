@@ -35,7 +35,7 @@ async fn the_catalogue_lists_what_there_is() {
 async fn the_openapi_document_has_every_route() {
     let document = get("/api/v1/openapi.json").await.ok();
     let paths: Vec<&String> = document["paths"].as_object().unwrap().keys().collect();
-    assert_eq!(paths.len(), 17, "{paths:?}");
+    assert_eq!(paths.len(), 20, "{paths:?}");
     assert_eq!(document["servers"][0]["url"], "/api/v1");
 }
 
@@ -195,12 +195,103 @@ async fn puzzles_and_answers_are_written_in_other_formats_and_drawn() {
     }
 }
 
+/// A Sudoku that takes more than a look at one row.
+const NINE: &str =
+    ".7...6..5.2..71.9.1...2..3...2..9.6.4.......8.8.2..1...6..3...2.5.94..7.7..6...4.";
+
+/// A board of numbers as the page sends it.
+fn rows(line: &str) -> Value {
+    let digit = |c: char| c.to_digit(10).unwrap_or(0);
+    let cells: Vec<u32> = line.chars().map(digit).collect();
+    json!(cells.chunks(9).collect::<Vec<_>>())
+}
+
 #[tokio::test]
-async fn a_hint_explains_the_next_step_where_the_puzzle_can() {
+async fn a_hint_explains_the_next_steps_where_the_puzzle_can() {
     let data = json!([[1, 0, 0, 0], [0, 0, 3, 0], [0, 4, 0, 0], [0, 0, 0, 2]]);
     let body = json!({"puzzle": "sudoku", "text": SUDOKU, "data": data});
     let hint = post("/api/v1/hint", &body).await.ok();
     assert_eq!(hint["status"], "step", "{hint}");
-    assert_eq!(hint["words"].as_array().unwrap().len(), 4);
-    assert!(!hint["cells"].as_array().unwrap().is_empty());
+    let steps = hint["steps"].as_array().unwrap();
+    assert!(steps.iter().all(|step| step["words"].as_array().unwrap().len() == 4), "{hint}");
+    assert!(!steps.last().unwrap()["concluded"].as_array().unwrap().is_empty(), "{hint}");
+    // The last step decides something, and nothing that was there is gone.
+    assert_ne!(hint["after"], data);
+    let after: Vec<u64> = numbers(&hint["after"]);
+    let before: Vec<u64> = numbers(&data);
+    assert!(before.iter().zip(&after).all(|(b, a)| *b == 0 || b == a), "{hint}");
+}
+
+fn numbers(data: &Value) -> Vec<u64> {
+    let rows = data.as_array().unwrap().iter();
+    rows.flat_map(|row| row.as_array().unwrap()).map(|n| n.as_u64().unwrap()).collect()
+}
+
+#[tokio::test]
+async fn a_mistake_comes_before_any_hint() {
+    let opened = post("/api/v1/read", &json!({"text": NINE})).await.ok();
+    let wrong = format!("3{}", &NINE[1..]);
+    let body = json!({"puzzle": "sudoku", "text": opened["text"], "data": rows(&wrong)});
+    let hint = post("/api/v1/hint", &body).await.ok();
+    assert_eq!(hint["status"], "mistake", "{hint}");
+    assert!(hint["words"][0].as_str().unwrap().contains("r1c1 is 3"), "{hint}");
+    assert!(hint["cells"].as_array().unwrap().contains(&json!([0, 0])), "{hint}");
+}
+
+#[tokio::test]
+async fn hints_are_offered_wherever_a_puzzle_explains_itself() {
+    let catalogue = get("/api/v1/catalogue").await.ok();
+    for puzzle in kumiki::catalogue::puzzles() {
+        let entries = catalogue["puzzles"].as_array().unwrap();
+        let entry = entries.iter().find(|entry| entry["name"] == puzzle.name()).unwrap();
+        let explains = !puzzle.techniques().is_empty();
+        assert_eq!(entry["hints"], explains, "{}", puzzle.name());
+        let path = format!("/api/v1/levels/{}", puzzle.name());
+        if !explains {
+            get(&path).await.refused(422);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_puzzle_is_rated_and_one_of_a_level_is_made() {
+    let opened = post("/api/v1/read", &json!({"text": NINE})).await.ok();
+    let body = json!({"puzzle": "sudoku", "text": opened["text"]});
+    let rating = post("/api/v1/rate", &body).await.ok();
+    assert_eq!((&rating["level"], &rating["solved"]), (&json!("easy"), &json!(true)), "{rating}");
+    let body = json!({"puzzle": "sudoku", "options": {"size": "4x4"}, "level": "easy", "seed": 1});
+    let made = post("/api/v1/generate", &body).await.ok();
+    let body = json!({"puzzle": "sudoku", "text": made["text"]});
+    assert_eq!(post("/api/v1/rate", &body).await.ok()["level"], "easy");
+    let body = json!({"puzzle": "sudoku", "level": "trivial"});
+    assert!(post("/api/v1/generate", &body).await.refused(422).contains("trivial"));
+}
+
+#[tokio::test]
+async fn a_book_has_pages_and_limits() {
+    let book = |count: u64| json!({"puzzle": "queens", "options": {"size": "6", "placed": "1"}, "count": count, "seed": 4});
+    let answer = post("/api/v1/book", &book(3)).await;
+    assert_eq!(answer.status, 200);
+    assert!(answer.bytes.starts_with(b"%PDF"));
+    let longer = post("/api/v1/book", &book(12)).await;
+    assert!(longer.bytes.len() > answer.bytes.len());
+    for count in [0, 61] {
+        assert!(post("/api/v1/book", &book(count)).await.refused(422).contains("1 to 60"));
+    }
+}
+
+#[tokio::test]
+async fn a_board_of_edge_matching_has_a_card() {
+    let opened = get("/api/v1/library/eternity/eternity2-hints").await.ok();
+    let mut board: Vec<Vec<Value>> = vec![vec![Value::Null; 16]; 16];
+    for printed in opened["scene"]["printed"].as_array().unwrap() {
+        let at = |i: usize| printed["cell"][i].as_u64().unwrap() as usize;
+        board[at(0)][at(1)] = json!([printed["piece"], printed["turn"]]);
+    }
+    let body = json!({"puzzle": "eternity", "text": opened["text"], "data": board});
+    let verdict = post("/api/v1/check", &body).await.ok();
+    let findings = verdict["findings"].as_array().unwrap();
+    let names: Vec<&str> = findings.iter().map(|f| f["name"].as_str().unwrap()).collect();
+    assert_eq!(names, ["set", "placed", "duplicates", "clues", "score"]);
+    assert!(findings[3]["about"].as_str().unwrap().starts_with("5 of 5"), "{verdict}");
 }

@@ -248,3 +248,62 @@ async fn a_paused_run_waits_and_a_stopped_one_ends() {
     let end = told.iter().map(|e| &e.1).find(|e| e["kind"] == "end").unwrap();
     assert!(["best", "unknown"].contains(&end["status"].as_str().unwrap()), "{end}");
 }
+
+/// The kinds of events of a run to its end.
+async fn kinds(app: &Router, body: Value) -> Vec<Value> {
+    let id = start(app, body).await;
+    let told = events(&ask(app, "GET", &format!("/api/v1/runs/{id}/events"), None).await.1);
+    told.into_iter().map(|event| event.1).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn methods_tell_the_state_that_they_have() {
+    let app = app(Settings::default());
+    let of = |told: &[Value], kind: &str| -> Vec<Value> {
+        told.iter().filter(|event| event["kind"] == kind).cloned().collect()
+    };
+    let told = kinds(&app, race(&["anneal:tries=3"], 60_000)).await;
+    let gauges = of(&told, "gauge");
+    assert!(gauges.iter().all(|g| g["text"] == "temperature" && g["value"].as_f64() > Some(0.0)));
+    assert!(!gauges.is_empty(), "{told:?}");
+    let told = kinds(&app, race(&["tabu:tries=3"], 60_000)).await;
+    assert!(of(&told, "gauge").iter().all(|gauge| gauge["text"] == "tabu moves"));
+    assert!(!of(&told, "gauge").is_empty() && !of(&told, "try").is_empty(), "{told:?}");
+    let told = kinds(&app, race(&["backtrack"], 60_000)).await;
+    let trees = of(&told, "tree");
+    let nodes = trees.last().expect("a tree")["nodes"].as_array().unwrap();
+    let depths = of(&told, "nodes");
+    let count = |list: &[Value]| list.iter().map(|node| node[1].as_u64().unwrap()).sum::<u64>();
+    assert_eq!(count(nodes), count(depths.last().unwrap()["depths"].as_array().unwrap()));
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_campaign_goes_on_without_watchers_and_is_found_again() {
+    let app = app(Settings::default());
+    let body = json!({"puzzle": "eternity", "text": large_board(), "name": "big", "kind": "campaign", "lanes": [{"method": "anneal"}], "seconds": 600});
+    let id = start(&app, body).await;
+    let path = format!("/api/v1/runs/{id}");
+    // Somebody looks in and goes away again.
+    let look = app.clone();
+    let watching = tokio::spawn({
+        let path = format!("{path}/events");
+        async move { ask(&look, "GET", &path, None).await }
+    });
+    loop {
+        let status: Value = serde_json::from_str(&ask(&app, "GET", &path, None).await.1).unwrap();
+        if status["watchers"] == 1 {
+            break;
+        }
+        tokio::task::yield_now().await;
+    }
+    watching.abort();
+    assert!(watching.await.is_err());
+    // Longer than any other run would last.
+    tokio::time::sleep(std::time::Duration::from_millis(600)).await;
+    let runs: Value =
+        serde_json::from_str(&ask(&app, "GET", "/api/v1/runs", None).await.1).unwrap();
+    assert_eq!(runs[0]["id"], id.as_str());
+    assert_eq!((&runs[0]["over"], &runs[0]["watchers"]), (&json!(false), &json!(0)), "{runs}");
+    assert_eq!((&runs[0]["name"], &runs[0]["methods"]), (&json!("big"), &json!(["anneal"])));
+    assert_eq!(ask(&app, "POST", &path, Some(json!({"stop": true}))).await.0, 200);
+}

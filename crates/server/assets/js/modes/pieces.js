@@ -100,6 +100,9 @@ function draw(scene, state, look) {
   const under = [];
   /** @type {import('../dom.js').Item[]} */
   const over = [];
+  const bars = look.settings.bars === false ? [] : mismatches(scene, state);
+  // Where a bar shows the mistake a frame would only hide the piece.
+  const barred = new Set(bars.flatMap(([row, col, down]) => [index(scene, [row, col]), index(scene, [row + down, col + 1 - down])]));
   state.cells.forEach((slot, i) => {
     const [row, col] = place(scene, i);
     const fixed = printed(scene).has(i);
@@ -111,14 +114,12 @@ function draw(scene, state, look) {
         !look.small && s('text', { class: fixed ? 'number fixed' : 'number', x: 0.5, y: 0.5, 'font-size': slot.piece > 999 ? 0.12 : 0.15 }, slot.piece),
         fixed && s('circle', { class: 'pin', cx: 0.12, cy: 0.12, r: 0.08 })) });
     } else under.push({ key: `e${i}`, sig: '', make: () => s('rect', { class: 'slot', x: col + 0.02, y: row + 0.02, width: 0.96, height: 0.96 }) });
-    const ground = look.wrong.has(i) ? 'wrong' : look.hint.has(i) ? 'hint' : '';
+    const ground = look.wrong.has(i) && !barred.has(i) ? 'wrong' : look.hint.has(i) ? 'hint' : '';
     if (ground && look.frames !== false) over.push({ key: `g${i}`, sig: ground, make: () => s('rect', { class: `frame ${ground}`, x: col + 0.06, y: row + 0.06, width: 0.88, height: 0.88 }) });
   });
-  if (look.settings.bars !== false) {
-    for (const [row, col, down] of mismatches(scene, state)) {
-      const from = down ? [col + 0.08, row + 1] : [col + 1, row + 0.08];
-      over.push({ key: `b${row},${col},${down}`, sig: '', make: () => s('path', { class: 'bar', d: `M${from[0]} ${from[1]}${down ? 'h.84' : 'v.84'}` }) });
-    }
+  for (const [row, col, down] of bars) {
+    const from = down ? [col + 0.08, row + 1] : [col + 1, row + 0.08];
+    over.push({ key: `b${row},${col},${down}`, sig: '', make: () => s('path', { class: 'bar', d: `M${from[0]} ${from[1]}${down ? 'h.84' : 'v.84'}` }) });
   }
   return { under, over };
 }

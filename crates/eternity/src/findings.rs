@@ -1,0 +1,133 @@
+//! What hunters look at first in a board that somebody shows them: whose pieces it has, whether one
+//! is there twice, which clue pieces are in place, how many edges match. Knows no search.
+
+use super::piece::{Sides, canonical};
+use super::{Board, ETERNITY2, ETERNITY2_HINTS, Fixed, Instance, Variant, check};
+use kumiki_core::{Cell, Finding};
+use std::collections::BTreeMap;
+
+pub(super) fn findings(instance: &Instance, board: &Board) -> Vec<Finding> {
+    let official = ETERNITY2_HINTS.as_ref().filter(|official| has_same_pieces(instance, official));
+    let mut found = vec![set(instance, official.is_some()), placed(instance, board)];
+    found.push(duplicates(board));
+    found.extend(official.map(|official| clues(instance, official, board)));
+    found.push(score(instance, board));
+    found
+}
+
+/// Do both have the same pieces, however they are numbered and turned?
+fn has_same_pieces(instance: &Instance, official: &Instance) -> bool {
+    let sorted = |instance: &Instance| {
+        let mut pieces: Vec<Sides> = instance.pieces().iter().copied().map(canonical).collect();
+        pieces.sort_unstable();
+        pieces
+    };
+    instance.variant() == Variant::Framed
+        && (instance.rows(), instance.cols()) == (official.rows(), official.cols())
+        && sorted(instance) == sorted(official)
+}
+
+fn set(instance: &Instance, official: bool) -> Finding {
+    let (count, rows, cols) = (instance.pieces().len(), instance.rows(), instance.cols());
+    let about = if official {
+        format!("the official set of {count} pieces")
+    } else {
+        format!("a set of its own: {count} pieces for {rows} x {cols}")
+    };
+    Finding { name: "set", about, holds: official.then_some(true), cells: Vec::new() }
+}
+
+fn placed(instance: &Instance, board: &Board) -> Finding {
+    let (count, all) = (board.values().iter().flatten().count(), instance.rows() * instance.cols());
+    Finding {
+        name: "placed",
+        about: format!("{count} of {all} pieces"),
+        holds: Some(count == all),
+        cells: Vec::new(),
+    }
+}
+
+fn duplicates(board: &Board) -> Finding {
+    let mut places: BTreeMap<u16, Vec<Cell>> = BTreeMap::new();
+    for (cell, placed) in board.iter() {
+        if let Some(placed) = placed {
+            places.entry(placed.piece).or_default().push(cell);
+        }
+    }
+    places.retain(|_, cells| cells.len() > 1);
+    let about = if places.is_empty() {
+        "none".to_owned()
+    } else {
+        let pieces: Vec<String> = places.keys().map(|piece| (piece + 1).to_string()).collect();
+        format!("pieces more than once: {}", pieces.join(", "))
+    };
+    let holds = Some(places.is_empty());
+    Finding { name: "duplicates", about, holds, cells: places.into_values().flatten().collect() }
+}
+
+/// The pieces of the five clue sheets, known by their looks: other numberings exist.
+fn clues(instance: &Instance, official: &Instance, board: &Board) -> Finding {
+    let is_there = |fixed: &&Fixed| {
+        let there = board.get(fixed.cell).copied().flatten();
+        there.is_some_and(|there| instance.face(there) == official.face(fixed.placed))
+    };
+    let clues = official.fixed();
+    let there: Vec<Cell> = clues.iter().filter(is_there).map(|fixed| fixed.cell).collect();
+    let is_in_place = |fixed: &Fixed| there.contains(&fixed.cell);
+    let mandatory = ETERNITY2.as_ref().is_some_and(|one| one.fixed().iter().all(is_in_place));
+    let word = if mandatory { "the mandatory one among them" } else { "not the mandatory one" };
+    Finding {
+        name: "clues",
+        about: format!("{} of {} in place, {word}", there.len(), clues.len()),
+        holds: Some(mandatory),
+        cells: there,
+    }
+}
+
+fn score(instance: &Instance, board: &Board) -> Finding {
+    let (matched, all) = (check::matched(instance, board), instance.inner_edges() as u64);
+    Finding {
+        name: "score",
+        about: format!("{matched} of {all} edges match"),
+        holds: Some(matched == all),
+        cells: Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::piece::Placed;
+    use super::*;
+
+    #[test]
+    fn the_official_board_is_known_and_its_clues_are_counted() {
+        let official = ETERNITY2_HINTS.as_ref().unwrap();
+        let about = |instance: &Instance, board: &Board| {
+            let found = findings(instance, board);
+            found.into_iter().map(|f| (f.name, f.about, f.holds)).collect::<Vec<_>>()
+        };
+        let found = about(official, &official.start());
+        assert_eq!(found[0], ("set", "the official set of 256 pieces".to_owned(), Some(true)));
+        assert_eq!(found[1], ("placed", "5 of 256 pieces".to_owned(), Some(false)));
+        assert_eq!(found[2], ("duplicates", "none".to_owned(), Some(true)));
+        let all = "5 of 5 in place, the mandatory one among them".to_owned();
+        assert_eq!(found[3], ("clues", all, Some(true)));
+        assert_eq!(found[4], ("score", "0 of 480 edges match".to_owned(), Some(false)));
+        let one = ETERNITY2.as_ref().unwrap();
+        let found = about(one, &one.start());
+        assert_eq!(found[3].1, "1 of 5 in place, the mandatory one among them");
+        let mut twice = official.start();
+        (twice[(0, 0)], twice[(0, 1)]) = (Some(Placed::new(0, 0)), Some(Placed::new(0, 0)));
+        let found = findings(official, &twice);
+        assert_eq!(found[2].about, "pieces more than once: 1");
+        assert_eq!(found[2].cells, [(0, 0), (0, 1)]);
+    }
+
+    #[test]
+    fn another_set_has_no_clues() {
+        let instance = Instance::new(2, 2, Variant::Framed, vec![[0, 1, 1, 0]; 4]).unwrap();
+        let found = findings(&instance, &instance.start());
+        assert!(found.iter().all(|finding| finding.name != "clues"));
+        assert_eq!(found[0].about, "a set of its own: 4 pieces for 2 x 2");
+    }
+}

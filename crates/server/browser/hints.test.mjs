@@ -1,0 +1,90 @@
+// Hints, ratings and the library by difficulty, wherever a puzzle explains itself.
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { ask, begin, cell, fresh, headline, paste } from './harness.mjs';
+
+let world;
+before(async () => { world = await begin(); });
+after(() => world.end());
+
+/** Asks for a hint and waits for other words. */
+async function more(page, selector) {
+  const before = await page.locator('.news').innerText();
+  await page.click(selector);
+  await page.waitForFunction((before) => !document.querySelector('.busy') && document.querySelector('.news')?.innerText !== before, before);
+}
+
+test('every puzzle that explains itself gives a hint in four levels, with its cells, and does it', async () => {
+  const page = await fresh(world);
+  const { puzzles } = await ask(page, 'catalogue');
+  const explained = puzzles.filter((puzzle) => puzzle.hints);
+  assert.ok(explained.some(({ name }) => name === 'sudoku'));
+  for (const { name, shipped } of puzzles) {
+    const small = shipped.find((one) => one.name.startsWith('small-')).name;
+    const { text } = await ask(page, `library/${name}/${small}`);
+    await paste(page, text);
+    if (!explained.some((puzzle) => puzzle.name === name)) {
+      assert.equal(await page.locator('#hint').count(), 0, `${name} offers no hint`);
+      continue;
+    }
+    const saved = () => page.evaluate(() => JSON.parse(localStorage.getItem('kumiki.games'))[localStorage.getItem('kumiki.current')].moves.length);
+    await more(page, '#hint');
+    await page.waitForSelector('.news.hint');
+    const told = [await headline(page)];
+    while (await page.locator('#hint-more').count()) {
+      await more(page, '#hint-more');
+      told.push(await headline(page));
+    }
+    assert.ok(told.length >= 4, `${name}: ${told}`);
+    assert.ok(new Set(told).size >= 3, `${name}: ${told}`);
+    assert.ok(await page.locator('.ring.found').count() > 0, `${name} shows what follows`);
+    assert.ok(await page.locator('[role=gridcell][aria-label*="the hint decides this cell"]').count() > 0);
+    const moves = await saved();
+    await page.click('#hint-apply');
+    assert.equal(await saved(), moves + 1, `${name}: doing it is a move`);
+    await page.click('#undo');
+  }
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
+test('a mistake comes before any hint', async () => {
+  const page = await fresh(world);
+  const { text, scene } = await ask(page, 'library/sudoku/small-sudoku-6');
+  await paste(page, text);
+  const { data } = await ask(page, 'solve', { puzzle: 'sudoku', text });
+  const taken = new Set(scene.printed.map((p) => String(p.cell)));
+  const [row, col] = [...Array(36).keys()].map((i) => [Math.floor(i / 6), i % 6]).find((c) => !taken.has(String(c)));
+  await cell(page, scene, row, col).click();
+  await page.keyboard.press(String(data[row][col] % 6 + 1));
+  await page.keyboard.press('h');
+  await page.waitForSelector('.news.wrong');
+  assert.match(await headline(page), new RegExp(`r${row + 1}c${col + 1}`));
+  await page.context().close();
+});
+
+test('the difficulty is shown, and the library is sorted by it', async () => {
+  const page = await fresh(world);
+  const { text } = await ask(page, 'library/sudoku/sudoku-9');
+  await paste(page, text);
+  await page.click('#rating');
+  assert.match(await page.locator('dialog').innerText(), /Deductions it takes/);
+  await page.keyboard.press('Escape');
+  await page.click('a[href="#library"]');
+  await page.waitForSelector('[data-level]');
+  const order = ['easy', 'medium', 'hard', 'expert', 'extreme', 'beyond'];
+  const shelf = page.locator('details', { has: page.locator('[data-shipped="sudoku-9"]') });
+  const levels = await shelf.locator('[data-level]').evaluateAll((all) => all.map((one) => one.dataset.level));
+  assert.ok(levels.length > 2);
+  const ranks = levels.map((level) => order.indexOf(level));
+  assert.ok(ranks.every((rank, i) => rank >= (ranks[i - 1] ?? 0)), `${levels}`);
+  await page.click('a[href="#play"]');
+  await page.click('#new');
+  await page.selectOption('#make-kind', 'sudoku');
+  await page.fill('[data-option="size"]', '4x4');
+  await page.selectOption('#make-level', 'easy');
+  await page.click('#make-go');
+  await page.waitForFunction(() => document.querySelector('#rating')?.textContent === 'easy');
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
