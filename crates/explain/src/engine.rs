@@ -7,7 +7,7 @@ use crate::sat::Sat;
 use crate::{Explain, Facts, Found, GroupId, Model, Technique};
 use kumiki_core::{
     Asked, Drawing, Explainer, Explanation, Hint, Level, Lit, Rating, Run, Step, Stop,
-    TechniqueInfo,
+    TechniqueInfo, Violation,
 };
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -15,9 +15,14 @@ use std::ops::ControlFlow;
 /// How a puzzle that implements [`Explain`] is plugged into [`kumiki_core::Puzzle::EXPLAIN`].
 pub const fn explainer<P: Explain>() -> Explainer<P> {
     Explainer {
-        techniques: || P::TECHNIQUES.iter().map(|technique| technique.info).collect(),
+        techniques: catalogue::<P>,
         begin: |instance, partial, asked| Ok(Box::new(Engine::<P>::new(instance, partial, asked)?)),
     }
+}
+
+/// Everything that has a name, the cheapest first.
+fn catalogue<P: Explain>() -> Vec<TechniqueInfo> {
+    P::TECHNIQUES.iter().map(|technique| technique.info).chain(P::WHAT_IF).collect()
 }
 
 /// One rule alone settles it.
@@ -50,6 +55,8 @@ pub struct Engine<'a, P: Explain> {
     /// What the instance alone settles.
     pub(crate) given: Facts,
     pub(crate) entries: Vec<Lit>,
+    /// The rules that the partial answer breaks by itself, whatever is still open.
+    pub(crate) slips: Vec<Violation>,
     pub(crate) judge: Judge,
     pub(crate) sat: Option<Sat>,
     memory: Memory,
@@ -81,13 +88,18 @@ impl<'a, P: Explain> Engine<'a, P> {
         partial: Option<&P::Solution>,
         asked: &Asked,
     ) -> Result<Self, String> {
+        if let Some(why) = P::too_large(instance) {
+            return Err(why);
+        }
+        let names: Vec<&str> = catalogue::<P>().iter().map(|info| info.name).collect();
         if let Some(name) = &asked.technique
-            && !P::TECHNIQUES.iter().any(|technique| technique.info.name == name)
+            && !names.contains(&name.as_str())
         {
-            let names: Vec<&str> = P::TECHNIQUES.iter().map(|t| t.info.name).collect();
             return Err(format!("no technique {name:?}, expected one of {}", names.join(", ")));
         }
         let entries = partial.map_or(Ok(Vec::new()), |partial| P::entries(instance, partial))?;
+        let mut slips = partial.map_or(Vec::new(), |partial| P::check(instance, partial));
+        slips.retain(|slip| !P::OPEN_RULES.contains(&slip.rule));
         let model = P::model(instance);
         let mut engine = Engine {
             instance,
@@ -98,6 +110,7 @@ impl<'a, P: Explain> Engine<'a, P> {
             dirty: (0..model.groups()).collect(),
             model,
             entries: Vec::new(),
+            slips,
             judge: Judge::default(),
             sat: None,
             memory: Memory::new(),
@@ -370,11 +383,17 @@ impl<'a, P: Explain> Engine<'a, P> {
         if let Some(proven) = self.named(run)? {
             return ControlFlow::Continue(Ok(proven));
         }
+        if self.asked.technique.is_none()
+            && let Some(proven) = self.one_group()
+        {
+            return ControlFlow::Continue(Ok(proven));
+        }
+        run.check_limits()?;
+        if let Some(proven) = self.what_if().into_iter().next() {
+            return ControlFlow::Continue(Ok(proven));
+        }
         if self.asked.technique.is_some() {
             return ControlFlow::Continue(Err(Hint::Unknown(None)));
-        }
-        if let Some(proven) = self.one_group() {
-            return ControlFlow::Continue(Ok(proven));
         }
         if !self.may_search() {
             return ControlFlow::Continue(Err(self.choice()));
@@ -433,6 +452,10 @@ impl<P: Explain> Explanation for Engine<'_, P> {
                     steps.push(self.present(&proven));
                 }
             }
+        }
+        if steps.is_empty() {
+            let proven = self.what_if();
+            steps.extend(proven.iter().map(|proven| self.present(proven)));
         }
         steps.sort_by(|a, b| a.cost.total_cmp(&b.cost));
         steps

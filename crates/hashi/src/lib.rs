@@ -9,6 +9,7 @@ mod check;
 mod cp;
 mod data;
 mod draw;
+mod explain;
 mod fast;
 mod formats;
 mod generate;
@@ -21,14 +22,15 @@ mod play;
 mod tests;
 mod unique;
 
+pub use explain::{Detail as ExplainDetail, Rule as ExplainRule, State as ExplainState};
 use formats::text;
 use geometry::Geometry;
 pub use instance::{
     Clue, Instance, InvalidInstance, Island, MAX_BRIDGES, MAX_SIDE, USUAL_BRIDGES, largest_clue,
 };
 use kumiki_core::{
-    Auto, Cell, Data, Drawing, Format, Generator, Method, ParseError, Play, Puzzle, Rule, Shipped,
-    shipped,
+    Auto, Cell, Data, Drawing, Explainer, Format, Generator, Method, ParseError, Play, Puzzle,
+    Rule, Shipped, shipped,
 };
 
 /// Parallel bridges between two cells, as an answer claims them: nothing says that there are
@@ -138,6 +140,7 @@ impl Puzzle for Hashi {
     const GENERATOR: Generator<Self> = generate::GENERATOR;
     const DATA: Option<Data<Self>> = Some(data::DATA);
     const PLAY: Option<Play<Self>> = Some(play::PLAY);
+    const EXPLAIN: Option<Explainer<Self>> = Some(kumiki_explain::explainer::<Self>());
 
     type Instance = Instance;
     type Solution = Solution;
