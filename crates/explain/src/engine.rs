@@ -184,7 +184,7 @@ impl<'a, P: Explain> Engine<'a, P> {
     }
 
     /// True unless a level is harder than anything that was asked for.
-    fn may_use(&self, level: Level) -> bool {
+    pub(crate) fn may_use(&self, level: Level) -> bool {
         self.asked.most.is_none_or(|most| level <= most)
     }
 

@@ -15,7 +15,8 @@ impl<P: Explain> Engine<'_, P> {
     /// The best steps of assuming and refuting, the cheapest first; none if it is not asked for.
     pub(crate) fn what_if(&mut self) -> Vec<Proven<P>> {
         let Some(info) = P::WHAT_IF else { return Vec::new() };
-        if self.asked.technique.as_ref().is_some_and(|name| name != info.name) {
+        let another = self.asked.technique.as_ref().is_some_and(|name| name != info.name);
+        if another || !self.may_use(info.level) {
             return Vec::new();
         }
         let both = |var| [Lit::yes(var), Lit::no(var)];
