@@ -24,7 +24,7 @@ mod rule_out;
 use formats::text;
 use kumiki_core::{
     Auto, Cell, Data, Drawing, Explainer, Format, Generator, Method, ParseError, Play, Puzzle,
-    Rule, Shipped, shipped,
+    Rule, Shipped, VaryFn, shipped,
 };
 
 pub use clue_map::ClueMap;
@@ -116,6 +116,7 @@ impl Puzzle for Shikaku {
         "shikaku-25": "25x25, one solution, made by the generator",
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;
+    const VARY: Option<VaryFn<Self>> = Some(generate::VARY);
     const DATA: Option<Data<Self>> = Some(data::DATA);
     const PLAY: Option<Play<Self>> = Some(play::PLAY);
     const EXPLAIN: Option<Explainer<Self>> = Some(kumiki_explain::explainer::<Self>());
