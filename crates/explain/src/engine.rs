@@ -70,6 +70,8 @@ pub struct Engine<'a, P: Explain> {
     pub(crate) looked: bool,
     /// A claim that contradicts what was known before.
     pub(crate) broken: Option<Lit>,
+    /// True if the instance contradicts itself, whatever the entries are.
+    pub(crate) impossible: bool,
     refused: usize,
 }
 
@@ -118,9 +120,11 @@ impl<'a, P: Explain> Engine<'a, P> {
             cases: None,
             looked: false,
             broken: None,
+            impossible: false,
             refused: 0,
         };
         engine.learn(P::given(instance));
+        engine.impossible = engine.broken.is_some();
         engine.given = engine.facts.clone();
         engine.entries = entries.clone();
         if engine.broken.is_none() {
@@ -400,6 +404,8 @@ impl<'a, P: Explain> Engine<'a, P> {
         }
         let goals = match self.open_goals() {
             Ok(goals) => goals,
+            // What is common to all solutions is out of reach.
+            Err(Hint::Unknown(None)) => return ControlFlow::Continue(Err(self.choice())),
             Err(hint) => return ControlFlow::Continue(Err(hint)),
         };
         if goals.is_empty() {
@@ -409,7 +415,7 @@ impl<'a, P: Explain> Engine<'a, P> {
         let smallest = self.smallest(&goals, run);
         run.check_limits()?;
         let smallest = smallest.filter(|proven| self.may_use(proven.info.level));
-        ControlFlow::Continue(smallest.ok_or(Hint::Unknown(None)))
+        ControlFlow::Continue(smallest.ok_or_else(|| self.choice()))
     }
 
     /// The next step, or why there is none, before words.

@@ -31,6 +31,12 @@ impl<P: Explain> Engine<'_, P> {
     }
 
     fn wrong_entries(&mut self) -> Option<Hint> {
+        if self.impossible {
+            let claims = P::given(self.instance);
+            let mut sat = Sat::new(&self.model, &Facts::none(self.model.vars()));
+            let groups = self.shrunk(&mut sat, &claims);
+            return Some(Hint::Impossible(self.reasons(&groups)));
+        }
         if !P::searchable(self.instance) {
             return self.broken.map(|_| self.contradiction());
         }

@@ -13,7 +13,9 @@
 
 use kumiki_core::{Asked, Explanation, Hint, Lit, Options, Rng, Run, Step};
 use kumiki_explain::{Engine, Explain, Facts};
-use kumiki_puzzles::{hashi::Hashi, shikaku::Shikaku, sudoku::Sudoku};
+use kumiki_puzzles::{
+    eternity::Eternity, hashi::Hashi, queens::Queens, shikaku::Shikaku, sudoku::Sudoku,
+};
 use std::collections::BTreeMap;
 use std::error::Error;
 use std::ops::ControlFlow;
@@ -37,7 +39,9 @@ fn main() -> Result<(), Box<dyn Error>> {
     let parameters: Vec<&str> = rest.iter().skip(1).map(String::as_str).collect();
     let work = Work { hints, seed, parameters, folder };
     match kind.as_str() {
+        "eternity" => work.run::<Eternity>(),
         "hashi" => work.run::<Hashi>(),
+        "queens" => work.run::<Queens>(),
         "shikaku" => work.run::<Shikaku>(),
         "sudoku" => work.run::<Sudoku>(),
         other => Err(format!("no puzzle {other:?}").into()),
