@@ -75,11 +75,7 @@ struct Whole {
 
 impl NodeTally {
     pub(crate) fn new() -> Self {
-        NodeTally {
-            own: NodeCounts::default(),
-            tree: SearchTree::default(),
-            whole: Arc::default(),
-        }
+        NodeTally { own: NodeCounts::default(), tree: SearchTree::default(), whole: Arc::default() }
     }
 
     /// A tally of another thread of the same search.

@@ -1,8 +1,8 @@
 //! What a puzzle is to the rest of kumiki.
 
 use crate::{
-    Auto, Cell, Cost, Data, Drawing, Explainer, Finding, Format, Generator, Method, ParseError, Play, Rule,
-    Violation, rule,
+    Auto, Cell, Cost, Data, Drawing, Explainer, Finding, Format, Generator, Method, ParseError,
+    Play, Rule, Violation, rule,
 };
 use std::fmt::Debug;
 

@@ -3,8 +3,8 @@
 
 use crate::answer::{AnyAnswer, Boards};
 use crate::{
-    Answer, Board, Count, Data, Drawing, Error, Finding, Format, Outcome, Proof, Puzzle, Rule, RuleInfo,
-    Search, Status, Stop, Verdict,
+    Answer, Board, Count, Data, Drawing, Error, Finding, Format, Outcome, Proof, Puzzle, Rule,
+    RuleInfo, Search, Status, Stop, Verdict,
 };
 use serde_json::Value;
 use std::borrow::Cow;

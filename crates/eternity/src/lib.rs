@@ -25,8 +25,8 @@ pub use cp::{RelaxedStart, deepest_partial, relaxed_start};
 use formats::text;
 pub use instance::{Fixed, Instance, InvalidInstance, MAX_SIDE, Variant};
 use kumiki_core::{
-    Auto, Cost, Data, Drawing, Finding, Format, Generator, Grid, Method, ParseError, Play, Puzzle, Rule,
-    Shipped, shipped,
+    Auto, Cost, Data, Drawing, Finding, Format, Generator, Grid, Method, ParseError, Play, Puzzle,
+    Rule, Shipped, shipped,
 };
 use piece::Placed;
 use std::sync::LazyLock;

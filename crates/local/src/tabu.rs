@@ -79,7 +79,9 @@ pub fn tabu_search<L: Landscape, N: TabuMoves<L>>(
             break;
         }
         iteration += 1;
-        run.gauge("tabu moves", || list.values().filter(|&&until| until >= iteration).count() as f64);
+        run.gauge("tabu moves", || {
+            list.values().filter(|&&until| until >= iteration).count() as f64
+        });
         let Some((mv, delta)) = best_move(&walk, moves, &list, iteration, run) else {
             // Everything is forbidden: wait for the list to forget.
             idle += 1;

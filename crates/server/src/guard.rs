@@ -1,8 +1,8 @@
 //! Who may ask: nobody from another site, nobody who came by another name, and on other addresses
 //! than loopback nobody without the token.
 
-use crate::{Settings, Shared};
 use crate::refusal::Refusal;
+use crate::{Settings, Shared};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::header::{
