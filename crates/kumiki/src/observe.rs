@@ -19,10 +19,12 @@ impl Improvements {
         cost < self.0.load(Ordering::Relaxed)
     }
 
-    /// True unless the event is an improvement on less than the best so far.
+    /// True unless the event is an improvement on less than the best so far, or the state of the
+    /// search, which comes so often that it would leave no room for anything else.
     pub(crate) fn are_news(&self, event: &Event) -> bool {
         match event {
             Event::Improved { cost, .. } => self.0.fetch_min(*cost, Ordering::Relaxed) > *cost,
+            Event::Gauge { .. } | Event::Tree(_) => false,
             _ => true,
         }
     }

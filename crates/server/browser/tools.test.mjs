@@ -147,3 +147,22 @@ test('a file is dropped, and a link in the address is opened', async () => {
   await page.waitForFunction(() => /line 1/.test(document.querySelector('#paste-error')?.textContent ?? ''));
   await page.context().close();
 });
+
+test('the rest is solved around what the player has, unless that leads nowhere', async () => {
+  const page = await fresh(world);
+  const { text, scene } = await ask(page, 'library/queens/small-queens-6');
+  await paste(page, text);
+  // One of the four solutions has its first queen here.
+  await cell(page, scene, 0, 4).click();
+  await page.click('#solve');
+  await page.waitForSelector('.news.solved');
+  assert.match(await cell(page, scene, 0, 4).getAttribute('aria-label'), /queen/);
+  await page.click('#clear');
+  await cell(page, scene, 0, 0).click();
+  await page.click('#solve');
+  await page.waitForSelector('#solve-anew');
+  await page.click('#solve-anew');
+  await page.waitForSelector('.news.solved');
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});

@@ -209,7 +209,7 @@ export class Play {
       score !== undefined && h('p', { class: 'note' }, t('score', { score, best: best ?? 0 })));
   }
 
-  /** Asks the server something long, which Stop ends. @param {string} what @param {() => any} body @param {(answer: any) => void} then */
+  /** Asks the server something long, which Stop ends. @param {string} what @param {(signal: AbortSignal) => any} body @param {(answer: any) => void} then */
   async #ask(what, body, then) {
     if (this.busy || !this.game) return;
     this.busy = what;
@@ -217,7 +217,8 @@ export class Play {
     this.refresh();
     const { game } = this;
     try {
-      const answer = await post(what, body(), this.asking.signal);
+      const { signal } = this.asking;
+      const answer = await post(what, await body(signal), signal);
       this.busy = '';
       if (this.game?.opened === game.opened) then(answer);
     } catch (error) {
@@ -260,9 +261,30 @@ export class Play {
     });
   }
 
-  solve() {
-    this.#ask('solve', () => this.#subject(), (answer) => {
-      if (answer.status === 'infeasible') this.say({ kind: 'wrong', text: t('noSolution') });
+  /** The puzzle with the player's entries as given, where they can be; null if they cannot. @param {AbortSignal} signal */
+  async #withEntries(signal) {
+    const game = /** @type {import('./game.js').Game} */ (this.game);
+    const given = games.modeOf(game.opened).given?.(this.context.scene, games.state(game)) ?? [];
+    if (!given.length) return null;
+    try {
+      const { puzzle, text } = await post('edit', { ...this.#subject(), printed: [...this.context.scene.printed, ...given] }, signal);
+      return { puzzle, text };
+    } catch (error) {
+      if (signal.aborted) throw error;
+      return null;
+    }
+  }
+
+  /** Solves what is left of the puzzle. @param {boolean} [anew] forgets the player's entries */
+  solve(anew = false) {
+    let kept = false;
+    this.#ask('solve', async (signal) => {
+      const entries = anew ? null : await this.#withEntries(signal);
+      kept = entries !== null;
+      return entries ?? this.#subject();
+    }, (answer) => {
+      if (answer.status === 'infeasible' && kept) this.say({ kind: 'wrong', text: t('entriesWrong'), detail: button(t('solveAnew'), () => this.solve(true), { id: 'solve-anew' }) });
+      else if (answer.status === 'infeasible') this.say({ kind: 'wrong', text: t('noSolution') });
       else if (!answer.data) this.say({ kind: 'info', text: t('nothingKnown') });
       else {
         this.play({ t: 'data', data: answer.data });

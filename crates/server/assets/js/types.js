@@ -93,6 +93,7 @@
  * @property {(context: Context, event: {type: 'down' | 'move' | 'up' | 'cancel', at: [number, number], cell: number | null, button: number, ctrl: boolean, touch: boolean}) => void} pointer
  * @property {(context: Context) => HTMLElement | null} pad
  * @property {[string, string][]} keys names of strings: key and what it does
+ * @property {(scene: Scene, state: any) => Printed[]} [given] the player's entries, as the puzzle could give them
  * @property {boolean} [ownBoard] draws its printed things itself
  */
 

@@ -20,7 +20,7 @@ pub(crate) struct HintBody {
     #[serde(flatten)]
     subject: Subject,
     /// The answer so far, as data.
-    #[schema(value_type = Object)]
+    #[schema(value_type = Value, example = json!([1, null, null, null, null, null]))]
     data: Value,
 }
 
@@ -41,7 +41,7 @@ pub(crate) struct Hinted {
     #[schema(value_type = Vec<Vec<usize>>)]
     cells: Vec<Cell>,
     /// The answer after the deductions, as data.
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Value, required = false)]
     after: Option<Value>,
 }
 

@@ -18,7 +18,7 @@ pub(crate) struct CheckBody {
     #[serde(flatten)]
     subject: Subject,
     /// The answer as data.
-    #[schema(value_type = Object, example = json!([1, 3, 5, 0, 2, 4]))]
+    #[schema(value_type = Value, example = json!([1, 3, 5, 0, 2, 4]))]
     data: Value,
 }
 

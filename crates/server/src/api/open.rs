@@ -40,7 +40,7 @@ pub(crate) struct Opened {
     #[schema(value_type = Option<Object>)]
     drawing: Option<Drawing>,
     /// The answer that came with it, as data.
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Value, required = false)]
     answer: Option<Value>,
 }
 

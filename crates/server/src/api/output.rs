@@ -30,7 +30,7 @@ pub(crate) struct ConvertBody {
     #[schema(example = "text")]
     to: String,
     /// The answer as data; without it the puzzle alone is written.
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Value, required = false)]
     data: Option<Value>,
 }
 
@@ -81,7 +81,7 @@ pub(crate) struct DrawBody {
     #[serde(default, rename = "as")]
     picture: Picture,
     /// The answer as data.
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Value, required = false)]
     data: Option<Value>,
 }
 

@@ -50,7 +50,7 @@ pub(crate) struct Found {
     /// `solved`, `best`, `infeasible` or `unknown`; `common` for what all solutions share.
     status: &'static str,
     /// The answer as data.
-    #[schema(value_type = Option<Object>)]
+    #[schema(value_type = Value, required = false)]
     data: Option<Value>,
     /// How far it is from solved.
     cost: Option<i64>,

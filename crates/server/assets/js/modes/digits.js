@@ -233,6 +233,7 @@ function pad(context) {
 /** @type {import('../types.js').Mode} */
 export const digits = {
   initial, apply, data, merge, draw, content, key, pointer, pad,
+  given: (scene, state) => everyCell(scene).filter((i) => state.values[i] && !printed(scene).has(i)).map((i) => ({ cell: place(scene, i), kind: 'number', value: state.values[i] })),
   keys: [['1-9', 'keys.digit'], ['Shift + 1-9', 'keys.corner'], ['Ctrl + 1-9', 'keys.centre'], ['Z X C', 'keys.tools'], ['Delete', 'keys.erase']],
 };
 

@@ -270,6 +270,7 @@ function pad(context) {
 /** @type {import('../types.js').Mode & {drop: (context: Context, cell: number) => void}} */
 export const pieces = {
   initial, apply, data, merge, draw, content, key, pointer, pad, ownBoard: true,
+  given: (scene, state) => /** @type {State} */ (state).cells.flatMap((slot, i) => (slot && !printed(scene).has(i) ? [{ cell: place(scene, i), kind: /** @type {const} */ ('piece'), ...slot }] : [])),
   drop: (context, cell) => { if (context.ui.hand && !printed(context.scene).has(cell)) lay(context, cell, context.ui.hand); },
   keys: [['Enter', 'keys.pick'], ['R', 'keys.turn'], [', .', 'keys.tray'], ['F', 'keys.fitting'], ['Delete', 'keys.lift']],
 };

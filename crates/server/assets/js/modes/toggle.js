@@ -171,5 +171,6 @@ function pad(context) {
 /** @type {import('../types.js').Mode} */
 export const toggle = {
   initial, apply, data, merge, draw, content, key, pointer, pad,
+  given: (scene, state) => /** @type {State} */ (state).cells.flatMap((value, i) => (value === MARK && !printed(scene).has(i) ? [{ cell: place(scene, i), kind: /** @type {const} */ ('mark') }] : [])),
   keys: [['Enter', 'keys.queen'], ['X', 'keys.cross'], ['Delete', 'keys.erase']],
 };
