@@ -7,7 +7,6 @@ use anyhow::{Result, anyhow};
 use kumiki::read::{self, Input, Separator, Source};
 use kumiki::{Answer, Puzzle};
 use kumiki_core::{AnyPuzzle, Choice};
-use std::fs;
 use std::io::{IsTerminal, stdin};
 
 /// Standard input, unless a person would have to type it unasked.
@@ -70,8 +69,5 @@ impl Answers {
 
 /// A method as typed, with the texts of the files that it names.
 pub(crate) fn choose(puzzle: &dyn AnyPuzzle, written: &str) -> Result<Choice> {
-    let mut choice = puzzle.choose(written)?;
-    let read = |path: &str| fs::read_to_string(path).map_err(|error| format!("{path}: {error}"));
-    choice.options.load(read).map_err(kumiki_core::Error::Usage)?;
-    Ok(choice)
+    Ok(kumiki::options_file::choose(puzzle, written)?)
 }

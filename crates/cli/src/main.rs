@@ -6,7 +6,7 @@ mod batch;
 mod commands;
 mod events;
 mod exit;
-mod experiment_run;
+mod experiment_screen;
 mod input;
 mod interrupt;
 mod output;

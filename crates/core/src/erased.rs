@@ -39,6 +39,8 @@ pub trait AnyInstance: Send + Sync {
     fn best_score(&self) -> Option<u64>;
     /// The values of a fact about the instance (see [`Puzzle::facts`]).
     fn fact(&self, name: &str) -> Option<Vec<f64>>;
+    /// The instance as data, an object; see [`AnyPuzzle::instance_from_data`].
+    fn data(&self) -> Result<Value, Error>;
     /// The answer that data says, judged; see [`Answer::data`].
     fn answer_from_data(&self, data: &Value) -> Result<Answer, Error>;
     /// Rows and columns of the board, if the puzzle can be played.
@@ -185,6 +187,15 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
         P::DATA.map(|data| (data.key, data.about))
     }
 
+    fn instance_data(&self) -> Option<&'static str> {
+        P::DATA.map(|data| data.instance)
+    }
+
+    fn instance_from_data(&self, data: &Value) -> Result<Box<dyn AnyInstance>, Error> {
+        let instance = (Data::<P>::of_puzzle()?.read_instance)(Datum::whole(data))?;
+        Ok(Held::boxed(instance, None, &P::FORMATS[0]))
+    }
+
     fn daily(&self) -> Option<&'static str> {
         P::PLAY.map(|play| play.daily)
     }
@@ -328,6 +339,10 @@ impl<P: Puzzle> AnyInstance for Held<P> {
     fn fact(&self, name: &str) -> Option<Vec<f64>> {
         let facts = P::facts(&self.0.instance);
         facts.into_iter().find(|fact| fact.0 == name).map(|fact| fact.1)
+    }
+
+    fn data(&self) -> Result<Value, Error> {
+        Ok((Data::<P>::of_puzzle()?.write_instance)(&self.0.instance))
     }
 
     fn answer_from_data(&self, data: &Value) -> Result<Answer, Error> {

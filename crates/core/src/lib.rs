@@ -40,7 +40,7 @@ pub use answer::{Answer, Board, BrokenRule};
 pub use auto::{Auto, Chosen};
 pub use cancel::Cancel;
 pub use catalogue::{AnyPuzzle, Choice, FormatInfo, MethodInfo};
-pub use data::{Data, DataError, Datum, ReadDataFn, WriteDataFn};
+pub use data::{Data, DataError, Datum, ReadDataFn, ReadInstanceFn, WriteDataFn, WriteInstanceFn};
 pub use drawing::{Anchor, Colour, Drawing, Shape, Stroke};
 pub use erased::{AnyInstance, AnyPlan, AnyUnits, Of};
 pub use error::{Error, ParseError, expected_one_of};

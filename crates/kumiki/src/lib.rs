@@ -35,7 +35,7 @@ pub use kumiki_core::{
     Event, NodeCounts, Observer, Options, Report, Run, Status, Stop, Verdict, Violation,
 };
 pub use puzzle::Puzzle;
-pub use solutions::Solutions;
+pub use solutions::{Solutions, Waited};
 
 /// Reads one puzzle; its kind and format are recognised.
 pub fn read(text: &str) -> Result<Puzzle> {

@@ -3,16 +3,18 @@
 
 use crate::args::{When, format_parser, puzzle_parser};
 use crate::exit::{Exit, usage};
-use crate::experiment_run::{ExperimentRun, ROWS};
+use crate::experiment_screen::Screen;
+use crate::interrupt;
 use crate::output::{Sink, write_file};
 use anyhow::{Context, Result};
 use clap::Args;
 use kumiki::file::read_small;
 use kumiki_core::{AnyPuzzle, scan};
 use kumiki_lab::experiment::{Experiment, Words};
-use kumiki_lab::report::{Report, Table, analyse};
+use kumiki_lab::report::{Report, Table};
 use kumiki_lab::row::{Limits, Row, Task};
 use kumiki_lab::rows;
+use kumiki_lab::session::{ROWS, Session};
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -113,8 +115,11 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit> {
     let temporary = tempfile::tempdir()?;
     let (experiment, base) = args.experiment(temporary.path())?;
     let folder = args.output.as_deref().unwrap_or(temporary.path());
-    let lab = ExperimentRun::new(folder, args.progress, true);
-    let Some(finished) = lab.run(&experiment, &base)? else {
+    interrupt::listen()?;
+    let screen = Screen::new(args.progress);
+    let folder = folder.to_owned();
+    let session = Session { folder, make: true, cancelled: interrupt::token(), watch: &screen };
+    let Some(finished) = session.run(&experiment, &base)? else {
         return Ok(Exit::Stopped);
     };
     report(args, &experiment.title, &finished.rows)?;
@@ -165,9 +170,7 @@ impl CompareArgs {
 /// The report: tables on standard output, the page and the folder where they are asked for.
 fn report(args: &CompareArgs, title: &str, rows: &[Row]) -> Result<()> {
     let command: Vec<String> = std::env::args().skip(1).map(|word| quoted(&word)).collect();
-    let report = Report::new(title, format!("kumiki {}", command.join(" ")))
-        .environments_of(rows)
-        .sections(analyse(rows, &labels(rows)));
+    let report = Report::on(title, format!("kumiki {}", command.join(" ")), rows);
     if let Some(folder) = &args.output {
         report.save(folder).with_context(|| format!("cannot write {}", folder.display()))?;
     }
@@ -177,17 +180,6 @@ fn report(args: &CompareArgs, title: &str, rows: &[Row]) -> Result<()> {
     let table = report.sections.iter().flat_map(|section| &section.tables).next();
     let text = table.map(Table::markdown).unwrap_or_default();
     Sink::Stdout.put(text.as_bytes())
-}
-
-/// The methods in the order of the rows, which is that of the experiment.
-fn labels(rows: &[Row]) -> Vec<String> {
-    let mut labels: Vec<String> = Vec::new();
-    for row in rows {
-        if !labels.contains(&row.label) {
-            labels.push(row.label.clone());
-        }
-    }
-    labels
 }
 
 /// A word as a shell takes it.

@@ -3,15 +3,16 @@
 
 use crate::args::When;
 use crate::exit::{Exit, usage};
-use crate::experiment_run::{ExperimentRun, Results};
+use crate::experiment_screen::Screen;
+use crate::interrupt;
 use crate::output::Sink;
 use anyhow::Result;
 use clap::Args;
 use indicatif::HumanDuration;
-use kumiki_lab::experiment::{Caps, Experiment, Extent};
-use kumiki_lab::papers::{self, Entry, Made, Paper, Reproduction, remarks};
+use kumiki_lab::experiment::{Experiment, Extent};
+use kumiki_lab::papers::{self, Made, Request};
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::Duration;
 
 const EXAMPLES: &str = "\
@@ -74,27 +75,18 @@ pub(crate) fn run(args: &ReproduceArgs) -> Result<Exit> {
     let Some(id) = &args.id else {
         return Err(usage("no ID: a document, a table or figure of --list, or all"));
     };
-    let papers = papers::find(id).map_err(|error| usage(error.to_string()))?;
-    let mut words = format!("kumiki reproduce {id}");
-    words.push_str(match args.extent() {
-        Extent::Quick => " --quick",
-        Extent::Evening => " --evening",
-        Extent::Full => "",
-    });
-    let mut made = Reproduction::new(&words);
-    for paper in &papers {
-        made.begin(paper);
-        for entry in &paper.entries {
-            if !add(&mut made, args, paper, entry)? {
-                made.end(paper);
-                made.save(&args.output)?;
-                return Ok(Exit::Stopped);
-            }
-        }
-        made.end(paper);
-    }
+    papers::find(id).map_err(|error| usage(error.to_string()))?;
+    interrupt::listen()?;
+    let request = Request {
+        id: id.clone(),
+        extent: args.extent(),
+        data: args.data.clone(),
+        folder: args.output.clone(),
+        make: !args.report_only,
+    };
+    let (made, complete) = request.reproduce(interrupt::token(), &Screen::new(args.progress))?;
     made.save(&args.output)?;
-    Ok(Exit::Done)
+    Ok(if complete { Exit::Done } else { Exit::Stopped })
 }
 
 /// One line for each table and figure, with the longest that it can take.
@@ -129,42 +121,4 @@ fn longest(experiment: &Experiment) -> String {
         Some(time) => format!("at most {}", HumanDuration(time)),
         None => "as long as it takes".to_owned(),
     }
-}
-
-/// Makes a table or figure; false if it was interrupted.
-fn add(
-    made: &mut Reproduction,
-    args: &ReproduceArgs,
-    paper: &Paper,
-    entry: &Entry,
-) -> Result<bool> {
-    match &entry.made {
-        Made::ByProbe(probe) => {
-            made.add_probe(paper, entry, probe)?;
-            Ok(true)
-        }
-        Made::ByRuns { experiment, versions, with_data } => {
-            let caps = args.extent().caps(*versions);
-            let with_data = with_data.as_deref().zip(args.data.as_deref());
-            let (experiment, base) = with_data.unwrap_or((experiment, Path::new("")));
-            let folder = args.output.join(&paper.key).join(&entry.id);
-            let Some(results) = measured(args, experiment, caps, base, &folder)? else {
-                return Ok(false);
-            };
-            let Results { rows, complete, left_out } = results;
-            made.add_runs(paper, entry, rows, &remarks(args.extent(), &left_out, complete));
-            Ok(complete || args.report_only)
-        }
-    }
-}
-
-fn measured(
-    args: &ReproduceArgs,
-    experiment: &Experiment,
-    caps: Caps,
-    base: &Path,
-    folder: &Path,
-) -> Result<Option<Results>> {
-    let experiment = experiment.clone().within(caps);
-    ExperimentRun::new(folder, args.progress, !args.report_only).run(&experiment, base)
 }

@@ -29,6 +29,14 @@ pub struct PuzzleJson {
     methods: Vec<MethodJson>,
     formats: Vec<FormatJson>,
     rules: Vec<RuleJson>,
+    /// The generator's.
+    parameters: Vec<OptionJson>,
+    /// The form of instances as data, in one line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    instance_data: Option<&'static str>,
+    /// The key of answers as data, and their form in one line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    answer_data: Option<(&'static str, &'static str)>,
     instances: Vec<InstanceJson>,
 }
 
@@ -108,6 +116,9 @@ impl PuzzleJson {
             methods: puzzle.methods().into_iter().map(method).collect(),
             formats: formats.collect(),
             rules: rules.map(|r| RuleJson { name: r.name, about: r.about }).collect(),
+            parameters: puzzle.generator().1.iter().map(option).collect(),
+            instance_data: puzzle.instance_data(),
+            answer_data: puzzle.data(),
             instances: shipped.map(|s| InstanceJson { name: s.name, about: s.about }).collect(),
         }
     }

@@ -34,7 +34,12 @@ impl Source {
 
     /// A text written out where a name could stand, such as on the command line.
     pub fn written_out(text: &str) -> Self {
-        Source::whole("the command line", Cursor::new(text.to_owned()))
+        Source::text("the command line", text)
+    }
+
+    /// A text under the name that messages use for it.
+    pub fn text(name: &str, text: &str) -> Self {
+        Source::whole(name, Cursor::new(text.to_owned()))
     }
 
     /// A file, if there is one of this name.
@@ -81,8 +86,14 @@ impl Source {
         }
     }
 
-    /// What a word stands for: a bundled instance, a file, or a puzzle written out.
+    /// What a word on the command line stands for: a bundled instance, a file, or a puzzle written
+    /// out.
     pub fn find(word: &str, request: &ReadRequest) -> Result<Self> {
+        Source::find_as("the command line", word, request)
+    }
+
+    /// What a word stands for; messages about a puzzle written out use this name.
+    pub fn find_as(name: &str, word: &str, request: &ReadRequest) -> Result<Self> {
         if let Some(source) = Source::bundled(word, request)? {
             return Ok(source);
         }
@@ -90,7 +101,7 @@ impl Source {
             return Ok(source);
         }
         if !request.candidates(word).is_empty() {
-            return Ok(Source::written_out(word));
+            return Ok(Source::text(name, word));
         }
         Err(unknown(word, request))
     }

@@ -89,6 +89,19 @@ impl Report {
         self
     }
 
+    /// A report on rows: everything that they can tell, method by method in the order of the rows,
+    /// which is that of the experiment.
+    #[must_use]
+    pub fn on(title: impl Into<String>, command: impl Into<String>, rows: &[Row]) -> Self {
+        let mut methods: Vec<String> = Vec::new();
+        for row in rows {
+            if !methods.contains(&row.label) {
+                methods.push(row.label.clone());
+            }
+        }
+        Report::new(title, command).environments_of(rows).sections(analyse(rows, &methods))
+    }
+
     /// The same report with the environments of these rows added.
     #[must_use]
     pub fn environments_of(mut self, rows: &[Row]) -> Self {
