@@ -8,6 +8,7 @@ mod environment;
 pub mod error;
 pub mod experiment;
 pub mod figures;
+pub mod folder;
 mod measure;
 pub mod papers;
 pub mod plan;
