@@ -1,16 +1,17 @@
-//! What the commands of the lab show: a bar with an estimate of the end, and what was left out.
+//! What the commands of the lab show: a live line with an estimate of the end, and what was left out.
 
 use crate::args::When;
 use crate::output::complain;
-use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use crate::progress::live_style;
+use indicatif::ProgressBar;
+use kumiki::text::short_time;
 use kumiki_lab::experiment::Experiment;
 use kumiki_lab::row::Row;
 use kumiki_lab::runner::Progress;
 use kumiki_lab::session::Watch;
-use std::fmt;
 use std::io::{IsTerminal, stderr};
 use std::path::Path;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// What is shown while experiments run.
@@ -46,7 +47,7 @@ impl Watch for Screen {
 
     fn end(&self) {
         if let Some(bar) = self.bar().take() {
-            bar.finish();
+            bar.bar.finish_and_clear();
         }
     }
 
@@ -63,45 +64,38 @@ impl Watch for Screen {
 struct Bar {
     bar: ProgressBar,
     plain: bool,
+    /// What the live line says.
+    line: Arc<Mutex<String>>,
+    title: String,
 }
 
 impl Bar {
     fn new(title: &str, when: When) -> Self {
         let terminal = stderr().is_terminal();
         let live = when != When::Never && terminal;
-        let bar = if live { ProgressBar::new(0) } else { ProgressBar::hidden() };
-        let template = "{elapsed} {prefix} [{bar:30}] {pos} of {len}, {msg}";
-        if let (true, Ok(style)) = (live, ProgressStyle::with_template(template)) {
-            bar.set_style(style.progress_chars("=> "));
+        let bar = if live { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
+        let line = Arc::new(Mutex::new(title.to_owned()));
+        let shared = Arc::clone(&line);
+        let cut = move |width: usize| {
+            let line = shared.lock().unwrap_or_else(PoisonError::into_inner);
+            line.chars().take(width).collect()
+        };
+        if let (true, Some(style)) = (live, live_style("{spinner} {live}", cut)) {
+            bar.set_style(style);
             bar.enable_steady_tick(Duration::from_millis(200));
         }
-        bar.set_prefix(title.to_owned());
-        Bar { bar, plain: when == When::Always && !terminal }
+        let plain = when == When::Always && !terminal;
+        Bar { bar, plain, line, title: title.to_owned() }
     }
 
-    fn show(&self, progress: Progress, row: Option<&Row>) {
-        let Progress { done, total, left } = progress;
-        self.bar.set_length(total as u64);
-        self.bar.set_position(done as u64);
-        let left = HumanDuration(left);
-        self.bar.set_message(format!("about {left} left"));
+    fn show(&self, Progress { done, total, left }: Progress, row: Option<&Row>) {
+        let left = short_time(Duration::from_secs(left.as_secs() + 1));
+        let line = format!("{done} of {total} runs, at most about {left} left");
         if self.plain {
-            let made = row.map(Made).map(|made| made.to_string()).unwrap_or_default();
-            complain(format_args!("{done} of {total} runs, about {left} left{made}"));
+            let made = row.map(|row| format!(": {row}")).unwrap_or_default();
+            complain(format_args!("{line}{made}"));
         }
-    }
-
-    fn finish(&self) {
-        self.bar.finish_and_clear();
-    }
-}
-
-/// A run that is done, in a few words.
-struct Made<'a>(&'a Row);
-
-impl fmt::Display for Made<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Row { label, instance, seed, status, seconds, .. } = self.0;
-        write!(f, ": {label} on {instance}, seed {seed}: {status} in {seconds:.3} s")
+        *self.line.lock().unwrap_or_else(PoisonError::into_inner) =
+            format!("{line}  {}", self.title);
     }
 }

@@ -10,6 +10,7 @@ mod experiment_screen;
 mod input;
 mod interrupt;
 mod output;
+mod pictures;
 mod progress;
 
 use clap::Parser;

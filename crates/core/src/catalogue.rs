@@ -41,6 +41,8 @@ pub struct FormatInfo {
     pub writes: bool,
     /// Can carry an answer, both ways?
     pub answers: bool,
+    /// Can an answer be read from it?
+    pub reads_answers: bool,
 }
 
 /// A method by name with its options, checked against its table.

@@ -159,6 +159,7 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
             reads: f.read.is_some(),
             writes: f.write.is_some(),
             answers: f.read_answer.is_some() && f.write_answer.is_some(),
+            reads_answers: f.read_answer.is_some(),
         };
         P::FORMATS.iter().map(info).collect()
     }
@@ -209,7 +210,7 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
     }
 
     fn recognise(&self, text: &str) -> Vec<(&'static str, Confidence)> {
-        let sure = P::FORMATS.iter().filter(|f| f.read.is_some());
+        let sure = P::FORMATS.iter().filter(|f| f.read.is_some() || f.read_answer.is_some());
         let sure = sure.map(|f| (f.name, (f.recognise)(text)));
         sure.filter(|&(_, confidence)| confidence > Confidence::No).collect()
     }

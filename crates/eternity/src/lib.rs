@@ -27,8 +27,8 @@ pub use explain::{Detail as ExplainDetail, Rule as ExplainRule, State as Explain
 use formats::text;
 pub use instance::{Fixed, Instance, InvalidInstance, MAX_SIDE, Variant};
 use kumiki_core::{
-    Auto, Cost, Data, Drawing, Explainer, Finding, Format, Generator, Grid, Method, ParseError, Play,
-    Puzzle, Rule, Shipped, shipped,
+    Auto, Cost, Data, Drawing, Explainer, Finding, Format, Generator, Grid, Method, ParseError,
+    Play, Puzzle, Rule, Shipped, shipped,
 };
 use piece::Placed;
 use std::sync::LazyLock;

@@ -11,6 +11,7 @@ pub mod events;
 pub mod explain;
 pub mod extend;
 pub mod file;
+pub mod format;
 pub mod generate;
 mod job;
 mod keep;
@@ -18,6 +19,8 @@ pub mod log;
 mod observe;
 pub mod options_file;
 pub mod parallel;
+#[cfg(feature = "render")]
+pub mod picture;
 pub mod progress;
 mod puzzle;
 pub mod read;

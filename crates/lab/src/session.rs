@@ -45,6 +45,8 @@ pub struct Session<'a> {
 pub struct Results {
     /// The rows of all runs that are made, in the experiment's order.
     pub rows: Vec<Row>,
+    /// How many runs there are in all.
+    pub total: usize,
     /// True if none is missing.
     pub complete: bool,
     /// Methods that this build does not have.
@@ -91,6 +93,7 @@ impl Session<'_> {
         if foreign > 0 && self.make {
             self.watch.foreign(foreign, &file);
         }
-        Ok(Results { rows, complete, left_out: plan.left_out })
+        let total = plan.jobs.len();
+        Ok(Results { rows, total, complete, left_out: plan.left_out })
     }
 }

@@ -4,7 +4,7 @@
 pub mod markdown;
 mod tables;
 
-pub use tables::{describe, matrix};
+pub use tables::{describe, instances, matrix};
 
 use kumiki_core::{AnyPuzzle, MethodInfo, OptionSpec};
 use kumiki_puzzles::registry;
@@ -79,6 +79,25 @@ struct RuleJson {
 struct InstanceJson {
     name: &'static str,
     about: &'static str,
+}
+
+/// A bundled instance, on a line of its own.
+#[derive(Serialize)]
+pub struct BundledJson {
+    puzzle: &'static str,
+    #[serde(flatten)]
+    instance: InstanceJson,
+}
+
+impl BundledJson {
+    /// The objects of the bundled instances of a puzzle.
+    pub fn all(puzzle: &dyn AnyPuzzle) -> impl Iterator<Item = BundledJson> {
+        let name = puzzle.name();
+        puzzle.shipped().iter().map(move |bundled| {
+            let instance = InstanceJson { name: bundled.name, about: bundled.about };
+            BundledJson { puzzle: name, instance }
+        })
+    }
 }
 
 impl PuzzleJson {

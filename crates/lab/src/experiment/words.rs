@@ -127,7 +127,11 @@ fn split_methods(puzzle: Option<&'static dyn AnyPuzzle>, words: &[String]) -> Ve
             let begins = match part.split_once(':') {
                 // A value may have a colon, too: floor=16:0.
                 Some((name, _)) => !name.contains('='),
-                None => known.contains(part),
+                // What follows a method without options can only be another one.
+                None => {
+                    let options = methods.last().is_some_and(|last| last.contains(':'));
+                    known.contains(part) || !(options || part.contains('='))
+                }
             };
             match methods.last_mut() {
                 Some(last) if !begins => {
@@ -158,6 +162,7 @@ mod tests {
         );
         assert_eq!(split(&["anneal:seed,tries=1", ""]), ["anneal:seed,tries=1"]);
         assert_eq!(split(&["nonsense,cp"]), ["nonsense", "cp"]);
+        assert_eq!(split(&["cp,tabo"]), ["cp", "tabo"]);
         assert_eq!(
             split(&["cp,magic:a,fast:order=rows,floor=16:0"]),
             ["cp", "magic:a", "fast:order=rows,floor=16:0"]

@@ -1,7 +1,8 @@
 //! Makes the tables and figures of documents again: finds them, runs what has to be run, and puts
 //! the report together.
 
-use super::{Entry, Made, Paper, Reproduction, find, remarks};
+use super::reproduction::remarks;
+use super::{Entry, Made, Paper, Reproduction, find};
 use crate::error::LabError;
 use crate::experiment::Extent;
 use crate::session::{Results, Session, Watch};
@@ -76,7 +77,7 @@ impl Request {
                 let folder = self.folder.join(&paper.key).join(&entry.id);
                 let session = Session { folder, make: self.make, cancelled, watch };
                 let Some(results) = session.run(&experiment, base)? else { return Ok(false) };
-                let Results { rows, complete, left_out } = results;
+                let Results { rows, complete, left_out, .. } = results;
                 made.add_runs(paper, entry, rows, &remarks(self.extent, &left_out, complete));
                 Ok(complete || !self.make)
             }

@@ -162,7 +162,7 @@ impl Reproduction {
 }
 
 /// What a reader must know of these runs.
-pub fn remarks(extent: Extent, left_out: &[String], complete: bool) -> Vec<String> {
+pub(super) fn remarks(extent: Extent, left_out: &[String], complete: bool) -> Vec<String> {
     let mut remarks = Vec::new();
     match extent {
         Extent::Quick => remarks

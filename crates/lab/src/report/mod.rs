@@ -16,16 +16,19 @@
 //! ```
 
 mod analysis;
+mod digest;
 mod files;
 mod html;
+mod inline;
 mod markdown;
 mod overview;
 mod pictures;
+mod rank_tests;
 mod sample;
 mod table;
-mod tests_of_rank;
 
 pub use analysis::analyse;
+pub use digest::{digest, human_seconds, labels};
 pub use table::{Cell, Table, significant};
 
 use crate::figures::Figure;
