@@ -99,6 +99,20 @@ impl Album {
         self.add_drawing(instance.puzzle(), instance.draw(), answer.map(Answer::draw))
     }
 
+    /// The same with a word behind its number, such as how hard it is.
+    pub fn add_called(
+        &mut self,
+        instance: &dyn AnyInstance,
+        answer: Option<&Answer>,
+        word: Option<&str>,
+    ) -> Result<()> {
+        self.add(instance, answer)?;
+        if let (Some(entry), Some(word)) = (self.book.puzzles.last_mut(), word) {
+            entry.caption.push_str(&format!(", {word}"));
+        }
+        Ok(())
+    }
+
     /// Adds a drawing of a puzzle, and one of its solution.
     pub fn add_drawing(
         &mut self,

@@ -72,3 +72,35 @@ fn the_time_is_that_of_all_puzzles_together() {
     let made = kumiki(&args).exits(3);
     assert!(made.out.starts_with("queens 6\n"), "{:?}", made.err);
 }
+
+#[test]
+fn puzzles_have_one_solution_unless_any_will_do() {
+    for kind in ["sudoku", "queens", "shikaku", "hashi", "eternity"] {
+        let made = kumiki(&["generate", kind, "-n", "2", "--seed", "3"]).exits(0).out;
+        piped(&["count", "--unique", "-p", kind], made.as_bytes()).exits(0);
+    }
+    // The paper's boards: of these twenty some have several.
+    let any = kumiki(&["generate", "shikaku", "8", "-n", "20", "--any"]).exits(0).out;
+    piped(&["count", "--unique", "-p", "shikaku"], any.as_bytes()).exits(4);
+    kumiki(&["generate", "shikaku", "--any", "--unique"]).exits(2).says("contradict");
+    kumiki(&["generate", "shikaku", "--any", "--level", "easy"]).exits(2).says("one solution");
+}
+
+#[test]
+fn puzzles_are_as_hard_as_asked_for() {
+    for (kind, size, level) in [
+        ("sudoku", "9x9", "medium"),
+        ("shikaku", "8x8", "easy"),
+        ("hashi", "7x7", "easy"),
+        ("queens", "7", "easy"),
+    ] {
+        let made = kumiki(&["generate", kind, size, "--level", level, "-n", "2"]).exits(0).out;
+        let rated = piped(&["rate", "-p", kind, "--json"], made.as_bytes()).exits(0).out;
+        let level = format!("\"level\":\"{level}\"");
+        assert_eq!(rated.matches(&level).count(), 2, "{kind}: {rated}");
+    }
+    kumiki(&["generate", "sudoku", "--level", "tricky"]).exits(2).says("easy, medium, hard");
+    kumiki(&["generate", "sudoku", "--rate", "9..3"]).exits(2).says("a range");
+    kumiki(&["generate", "sudoku", "--rate", "ease=1..3"]).exits(2).says("score, ");
+    kumiki(&["generate", "sudoku", "--techniques", "magic"]).exits(2).says("no technique");
+}

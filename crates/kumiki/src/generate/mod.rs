@@ -9,7 +9,7 @@ pub use wanted::{FigureRange, Wanted};
 use crate::error::{Error, Result};
 use crate::format;
 use crate::puzzle::Puzzle;
-use kumiki_core::{Answer, AnyPuzzle, Budget, FormatInfo, Options, Rng, Run};
+use kumiki_core::{Answer, AnyPuzzle, Budget, FormatInfo, Options, Rating, Rng, Run};
 use std::borrow::Cow;
 
 /// The parameter that asks for one solution.
@@ -74,6 +74,7 @@ pub enum Solutions {
 pub struct Order {
     kind: &'static dyn AnyPuzzle,
     parameters: Options,
+    wanted: Wanted,
     solutions: Solutions,
     /// The format of the puzzles.
     pub format: FormatInfo,
@@ -91,6 +92,8 @@ pub struct Made {
     pub text: String,
     /// Its solution in its own text, if that is wanted and known.
     pub solution: Option<String>,
+    /// How hard it is, if that was asked for.
+    pub rating: Option<Rating>,
     /// The steps it took.
     pub steps: u64,
 }
@@ -105,14 +108,24 @@ impl Order {
     ) -> Result<Self> {
         let answer_format = format::of_answers(kind, None, format)?;
         let format = format::to_write(kind, format)?;
-        Ok(Order { kind, parameters, solutions, format, answer_format })
+        let wanted = Wanted::default();
+        Ok(Order { kind, parameters, wanted, solutions, format, answer_format })
+    }
+
+    /// The same of a difficulty. The error says why there are none.
+    pub fn of_difficulty(self, wanted: Wanted) -> Result<Self> {
+        wanted.check(self.kind)?;
+        Ok(Order { wanted, ..self })
     }
 
     /// Makes a puzzle; `None` if a limit of the run was reached before.
     pub fn make(&self, mut run: Run) -> Result<Option<Made>> {
-        let Some(puzzle) = instance(self.kind, &self.parameters, &mut run)? else {
-            return Ok(None);
+        let proposed = match self.wanted.is_empty() {
+            true => instance(self.kind, &self.parameters, &mut run)?.map(|puzzle| (puzzle, None)),
+            false => graded(self.kind, &self.parameters, &self.wanted, &mut run)?
+                .map(|Graded { puzzle, rating }| (puzzle, Some(rating))),
         };
+        let Some((puzzle, rating)) = proposed else { return Ok(None) };
         let answer = match self.solutions {
             Solutions::None => None,
             _ => answer(&puzzle, &mut run)?,
@@ -134,7 +147,7 @@ impl Order {
             None => puzzle.text(self.format.name)?,
         };
         let steps = run.steps();
-        Ok(Some(Made { puzzle, answer, text, solution, steps }))
+        Ok(Some(Made { puzzle, answer, text, solution, rating, steps }))
     }
 }
 

@@ -1,5 +1,6 @@
 //! `kumiki generate`: new instances, each from its own stream of the seed.
 
+mod difficulty;
 mod kind;
 
 use crate::args::{RunArgs, writable_format};
@@ -10,6 +11,7 @@ use crate::pictures::BookArgs;
 use crate::progress::Watch;
 use anyhow::Result;
 use clap::Args;
+use difficulty::Difficulty;
 use kind::Kind;
 use kumiki::generate::{self, Made, Order, Solutions};
 use kumiki::parallel::{Ready, ordered};
@@ -24,6 +26,11 @@ Examples:
   kumiki generate queens 12 --seed 7              one puzzle on standard output
   kumiki generate queens -n 100 --to json         a list, one per line
   kumiki generate queens -n 6 --pdf book.pdf      a book, with the solutions at the back
+  kumiki generate sudoku --level hard --symmetry rotational
+  kumiki generate sudoku --techniques x-wing --rate minutes=10..20
+  kumiki generate shikaku 25x25 --any             as in the literature: it may have several solutions
+
+Puzzles have one solution, which is proven, unless --any is given.
 
 Puzzle number k depends on the seed and k alone: -n 5 begins with the puzzles of -n 3. --time is for \
 all of them together, --steps for each. Each KIND has its own parameters: kumiki generate KIND --help.";
@@ -52,6 +59,8 @@ pub(crate) struct GenerateArgs {
     /// A book to print, with the solutions at the back
     #[arg(long, value_name = "FILE", global = true)]
     pdf: Option<PathBuf>,
+    #[command(flatten)]
+    difficulty: Difficulty,
     #[command(flatten)]
     book: BookArgs,
     #[command(flatten)]
@@ -120,7 +129,9 @@ impl GenerateArgs {
             (None, true) => Solutions::Drawn,
             (None, false) => Solutions::None,
         };
-        Ok(Order::new(self.kind.puzzle, self.kind.options()?, to, solutions)?)
+        let parameters = self.difficulty.parameters(&self.kind)?;
+        let order = Order::new(self.kind.puzzle, parameters, to, solutions)?;
+        Ok(order.of_difficulty(self.difficulty.wanted())?)
     }
 }
 
@@ -174,7 +185,8 @@ impl<'a> Outlets<'a> {
             }
         }
         if let Some((_, book)) = &mut self.book {
-            book.add(made.puzzle.instance(), made.answer.as_ref())?;
+            let level = made.rating.as_ref().map(|rating| rating.level.word());
+            book.add_called(made.puzzle.instance(), made.answer.as_ref(), level)?;
         }
         Ok(())
     }
