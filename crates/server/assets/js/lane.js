@@ -94,6 +94,12 @@ export class Lane {
         }
         break;
       case 'frame':
+        // An improvement that came too soon after another is not told by itself.
+        if (event.score > (this.points.at(-1)?.[1] ?? Infinity)) {
+          this.points.push([event.seconds, event.score]);
+          this.steps.push([event.steps, event.score]);
+          this.waiting.best = event.data;
+        }
         if (this.current && event.data) this.#hearNow(event);
         else if (event.data && !this.points.length) this.waiting.best = event.data;
         break;
