@@ -1,4 +1,4 @@
-// The pictures of the guide, made anew: node pictures.mjs FOLDER
+// The pictures of the guide, made anew: node pictures.mjs FOLDER [NAME ...]. `pngquant` makes them small.
 import { ask, begin, cell, fresh, paste } from './harness.mjs';
 
 const folder = process.argv[2] ?? '../../../docs/guide/pictures';
@@ -84,7 +84,7 @@ const pictures = {
     await shot(page, 'phone');
   },
   async card() {
-    const page = await fresh(world);
+    const page = await fresh(world, { viewport: { width: 1080, height: 820 } });
     const { text } = await ask(page, 'library/eternity/eternity2');
     const { data } = await ask(page, 'solve', { puzzle: 'eternity', text, method: 'tabu', seconds: 20 });
     await paste(page, (await ask(page, 'convert', { puzzle: 'eternity', text, to: 'bucas', data })).text);
