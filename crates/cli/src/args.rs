@@ -1,8 +1,8 @@
 //! The words of the command line: the commands, and the options that several of them share.
 
 use crate::commands::{
-    campaign, check, compare, completions, convert, count, draw, generate, hint, journal, list,
-    man, methods, rate, reproduce, serve, solve,
+    book, campaign, check, compare, completions, convert, count, draw, generate, hint, journal,
+    list, man, methods, rate, reproduce, serve, solve,
 };
 use crate::exit::usage;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -10,26 +10,25 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use kumiki::read::ReadRequest;
 use kumiki_core::{AnyPuzzle, Budget, scan};
 use kumiki_puzzles::registry;
-use std::collections::BTreeSet;
-use std::ffi::OsStr;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
 const MOST_THREADS: usize = 1024;
 
 const AFTER: &str = "\
-INPUT and SOLUTION are each a path, - (standard input, also the default when it is piped), a URL or
-game ID, a puzzle written out on the command line, or the name of a shipped instance.
+INPUT and SOLUTION are each a path, - (standard input, also the default when it is piped), a URL or \
+game ID, a puzzle written out on the command line, or the name of a bundled instance (kumiki list). \
 The kind of puzzle and the format are recognised; use -p and --from to name them.
 
-Answers go to standard output, everything for people to standard error.
+Answers go to standard output, everything else to standard error. On a terminal, solve shows pictures.
 
 Exit codes:
   0  done: solved, valid, counted to the end
-  1  error: the input cannot be read or is not a puzzle, or reading or writing failed
+  1  error: the input cannot be read or is no puzzle, or writing failed
   2  wrong usage
-  3  a budget ran out, it was interrupted or the method gave up; the best so far was printed
-  4  the answer is no: proven to have no solution, a broken rule, not unique
+  3  stopped by a limit, Ctrl-C or the method; the best so far was printed
+  4  the answer is no: no solution, a broken rule, not unique
+
 A batch exits with the worst of its puzzles: 2, then 1, 4, 3, 0.";
 
 /// Solve, count, check, generate, convert and draw combinatorial puzzles.
@@ -50,6 +49,7 @@ pub(crate) enum Command {
     Generate(generate::GenerateArgs),
     Convert(convert::ConvertArgs),
     Draw(draw::DrawArgs),
+    Book(book::BookCommand),
     Compare(compare::CompareArgs),
     Reproduce(reproduce::ReproduceArgs),
     List(list::ListArgs),
@@ -67,9 +67,9 @@ pub(crate) struct ReadingArgs {
     /// The kind of puzzle; without it, it is recognised
     #[arg(short, long, value_name = "KIND", value_parser = puzzle_parser(), help_heading = "Reading")]
     pub(crate) puzzle: Option<&'static dyn AnyPuzzle>,
-    /// The input's format, with options as in pieces:sides=nswe,tetravex; without it, it is
-    /// recognised
-    #[arg(long, value_name = "FMT", value_parser = FormatParser, help_heading = "Reading")]
+    /// The input's format, from `kumiki methods KIND`, with options as in
+    /// pieces:sides=nswe,tetravex; without it, it is recognised
+    #[arg(long, value_name = "FMT", value_parser = readable_format, help_heading = "Reading")]
     pub(crate) from: Option<String>,
     /// Deprecated: --from pieces:sides=ORDER
     #[arg(long, value_name = "ORDER", hide = true)]
@@ -178,35 +178,18 @@ pub(crate) fn puzzle_parser() -> impl TypedValueParser<Value = &'static dyn AnyP
     PossibleValuesParser::new(names).try_map(|name| registry::find(&name).ok_or("no such puzzle"))
 }
 
-/// The name of a format that some puzzle has.
-pub(crate) fn format_parser() -> PossibleValuesParser {
-    let names = registry::all().into_iter().flat_map(|puzzle| puzzle.formats());
-    let names: BTreeSet<&str> = names.map(|format| format.name).collect();
-    PossibleValuesParser::new(names)
+/// The name of a format that some puzzle can write.
+pub(crate) fn writable_format() -> PossibleValuesParser {
+    PossibleValuesParser::new(kumiki::format::writable())
 }
 
-/// A format that can be read, as `name` or `name:options`; the names are known to completions.
-#[derive(Clone)]
-pub(crate) struct FormatParser;
-
-impl TypedValueParser for FormatParser {
-    type Value = String;
-
-    fn parse_ref(
-        &self,
-        command: &clap::Command,
-        arg: Option<&clap::Arg>,
-        value: &OsStr,
-    ) -> Result<String, clap::Error> {
-        let written = value.to_string_lossy();
-        let name = written.split(':').next().unwrap_or_default();
-        format_parser().parse_ref(command, arg, OsStr::new(name))?;
-        Ok(written.into_owned())
-    }
-
-    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
-        let values: Vec<PossibleValue> = format_parser().possible_values()?.collect();
-        Some(Box::new(values.into_iter()))
+/// A format that some puzzle can read, as `name` or `name:options`.
+pub(crate) fn readable_format(text: &str) -> Result<String, String> {
+    let name = text.split(':').next().unwrap_or_default();
+    let names = kumiki::format::readable();
+    match names.contains(&name) {
+        true => Ok(text.to_owned()),
+        false => Err(format!("expected one of {}", names.join(", "))),
     }
 }
 
@@ -219,5 +202,23 @@ mod tests {
     fn the_command_tree_has_no_conflicts() {
         // Generators' parameters become flags: this is where one that clashes is found.
         Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn help_can_be_wrapped_at_80_columns() {
+        fn look(command: &clap::Command) {
+            let help = command.get_after_help().or(command.get_after_long_help());
+            let help = help.map(ToString::to_string).unwrap_or_default();
+            let lines: Vec<&str> = help.lines().collect();
+            let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ');
+            for (at, line) in lines.iter().enumerate() {
+                let name = command.get_name();
+                assert!(is_prose(line) || line.chars().count() <= 80, "{name}: {line}");
+                let broken = lines.get(at + 1).is_some_and(|next| is_prose(line) && is_prose(next));
+                assert!(!broken, "{name}: a hard line break after {line:?}");
+            }
+            command.get_subcommands().for_each(look);
+        }
+        look(&Cli::command());
     }
 }

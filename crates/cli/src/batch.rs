@@ -10,7 +10,7 @@ use anyhow::{Error, Result};
 use kumiki::Puzzle;
 use kumiki::batch::Place;
 use kumiki::read::{Input, SEPARATOR};
-use kumiki_core::{Event, Observer, Run};
+use kumiki_core::{Observer, Run};
 use std::time::Duration;
 
 /// One puzzle to work on.
@@ -19,13 +19,12 @@ pub(crate) struct Task<'a> {
     pub(crate) place: &'a Place<'a>,
     pub(crate) watch: &'a Watch,
     threads: usize,
-    observer: &'a dyn Observer,
 }
 
 impl<'a> Task<'a> {
     /// A run that begins now.
     pub(crate) fn run(&self, args: &RunArgs) -> Run<'a> {
-        self.run_observed_by(args, self.observer)
+        self.run_observed_by(args, self.watch)
     }
 
     /// A run that begins now, with an observer of its own in place of the watch.
@@ -128,13 +127,11 @@ impl Batch<'_> {
         let batch = kumiki::batch::Batch::new(input, self.work.threads(), self.one_by_one)?;
         interrupt::listen()?;
         let watch = Watch::new(self.work, self.limit);
-        let observer = |event: &Event| watch.observe(event);
         let list = batch.is_list();
         let mut queue = OutputQueue { watch: &watch, sink, list, any: false, exit: Exit::Done };
         let on_puzzle = |task: &kumiki::batch::Task| {
             let kumiki::batch::Task { puzzle, place, threads } = task;
-            let (watch, threads, observer) = (&watch, *threads, &observer);
-            work(&Task { puzzle, place, watch, threads, observer })
+            work(&Task { puzzle, place, watch: &watch, threads: *threads })
         };
         let failed = |error: kumiki::Error| Ok(TaskOutput::failure(&error.into()));
         let end = batch.each(interrupt::token(), on_puzzle, failed, |some| queue.put(some));

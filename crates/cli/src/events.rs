@@ -1,11 +1,9 @@
 //! `--events`: what searches say while they run, as JSON lines.
 
 use crate::output::create;
-use crate::progress::Watch;
 use anyhow::Result;
 use clap::Args;
-use kumiki::events::{EventLog, EventOptions, SearchLog};
-use kumiki_core::{Cost, Event, Observer, Wishes};
+use kumiki::events::{EventLog, EventOptions};
 use std::path::{Path, PathBuf};
 
 /// Options of commands that write events.
@@ -38,30 +36,5 @@ impl EventArgs {
             false => EventLog::new(create(path)?, options),
         };
         Ok(Some(log?))
-    }
-}
-
-/// The watch of the terminal and the log of a search.
-pub(crate) struct Both<'a> {
-    pub(crate) watch: &'a Watch,
-    pub(crate) log: &'a SearchLog<'a>,
-}
-
-impl Observer for Both<'_> {
-    fn event(&self, event: &Event) {
-        self.watch.observe(event);
-        self.log.event(event);
-    }
-
-    fn wishes(&self) -> Wishes {
-        self.log.wishes()
-    }
-
-    fn wants_board(&self, cost: Cost) -> bool {
-        self.log.wants_board(cost)
-    }
-
-    fn wants_frame(&self) -> bool {
-        self.log.wants_frame()
     }
 }

@@ -6,10 +6,11 @@ mod batch;
 mod commands;
 mod events;
 mod exit;
-mod experiment_run;
+mod experiment_screen;
 mod input;
 mod interrupt;
 mod output;
+mod pictures;
 mod progress;
 
 use clap::Parser;

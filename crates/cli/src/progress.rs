@@ -3,13 +3,15 @@
 
 use crate::args::{When, WorkArgs};
 use crate::output::complain;
-use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressStyle};
-use kumiki::progress::{Tally, per_second};
-use kumiki_core::Event;
+use indicatif::{ProgressBar, ProgressState, ProgressStyle};
+use kumiki::progress::Tally;
+use kumiki::text::grouped;
+use kumiki_core::{Event, Observer};
 use std::fmt;
 use std::io::{IsTerminal, stderr};
-use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 /// Watches the runs of a command.
 pub(crate) struct Watch {
@@ -17,9 +19,42 @@ pub(crate) struct Watch {
     /// Improvements as lines, for a standard error that is no terminal.
     plain: bool,
     stats: bool,
+    shared: Arc<Shared>,
+}
+
+/// What the live line is made of, whenever it is drawn.
+struct Shared {
     limit: Option<Duration>,
-    start: Instant,
+    many: AtomicBool,
     tally: Mutex<Tally>,
+}
+
+impl Shared {
+    fn tally(&self) -> MutexGuard<'_, Tally> {
+        self.tally.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn lines(&self, width: usize) -> String {
+        let (tally, many) = (self.tally(), self.many.load(Ordering::Relaxed));
+        let mut lines = vec![tally.line(width, self.limit, many)];
+        if !many {
+            lines.extend(tally.histogram(width));
+        }
+        lines.join("\n")
+    }
+}
+
+/// A live line under a key of indicatif's templates, made for the width that the terminal has now.
+pub(crate) fn live_style(
+    template: &str,
+    lines: impl Fn(usize) -> String + Clone + Send + Sync + 'static,
+) -> Option<ProgressStyle> {
+    // The spinner and a blank stand before it; a full line would be torn.
+    let width = || usize::from(console::Term::stderr().size().1).saturating_sub(3);
+    let live = move |_: &ProgressState, out: &mut dyn fmt::Write| {
+        let _ = out.write_str(&lines(width()));
+    };
+    ProgressStyle::with_template(template).ok().map(|style| style.with_key("live", live))
 }
 
 impl Watch {
@@ -28,76 +63,29 @@ impl Watch {
         let terminal = stderr().is_terminal();
         let live = args.progress != When::Never && terminal;
         let bar = if live { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
-        if let (true, Ok(style)) = (live, ProgressStyle::with_template("{spinner} {elapsed}{msg}"))
+        let shared = Arc::new(Shared { limit, many: false.into(), tally: Mutex::default() });
+        let lines = Arc::clone(&shared);
+        if let (true, Some(style)) = (live, live_style("{spinner} {live}", move |w| lines.lines(w)))
         {
             bar.set_style(style);
-            bar.enable_steady_tick(Duration::from_millis(100));
+            bar.enable_steady_tick(Duration::from_millis(200));
         }
         let plain = args.progress == When::Always && !terminal;
         if plain {
             complain(format_args!("searching"));
         }
-        let (stats, start, tally) = (args.stats, Instant::now(), Mutex::default());
-        let watch = Watch { bar, plain, stats, limit, start, tally };
-        watch.show("searching");
-        watch
-    }
-
-    fn tally(&self) -> MutexGuard<'_, Tally> {
-        self.tally.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Takes note of what a method says.
-    pub(crate) fn observe(&self, event: &Event) {
-        let mut tally = self.tally();
-        let better = tally.observe(event);
-        match *event {
-            Event::Improved { cost, steps, elapsed, .. } if better => {
-                let best = tally.describe(cost);
-                drop(tally);
-                let (count, rate) = (HumanCount(steps), HumanCount(per_second(steps, elapsed)));
-                let message = format!("best {best} after {count} steps, {rate} steps/s");
-                self.show(&message);
-                if self.plain {
-                    complain(format_args!("{:.3} s: {message}", elapsed.as_secs_f64()));
-                }
-            }
-            Event::Unit { .. } if !self.bar.is_hidden() => {
-                let rate = HumanCount(per_second(tally.unit_steps, self.start.elapsed()));
-                let best = tally.best.map(|best| format!("best {}, ", tally.describe(best)));
-                let best = best.unwrap_or_default();
-                let message = format!("{best}{rate} steps/s\n{}", tally.histogram());
-                drop(tally);
-                self.show(&message);
-            }
-            Event::Progress(share) => {
-                drop(tally);
-                self.show(&format!("{:.1} % done", share * 100.0));
-            }
-            _ => (),
-        }
+        Watch { bar, plain, stats: args.stats, shared }
     }
 
     /// The runs to come are about a puzzle with this best possible score.
     pub(crate) fn about(&self, best_score: Option<u64>) {
-        self.tally().best_score = best_score;
-    }
-
-    fn show(&self, message: &str) {
-        let limit = self.limit.map(|t| format!(" of {}", HumanDuration(t))).unwrap_or_default();
-        self.bar.set_message(format!("{limit}  {message}"));
+        self.shared.tally().best_score = best_score;
     }
 
     /// Counts a puzzle that is done.
     pub(crate) fn done(&self, steps: u64, many: bool) {
-        let mut tally = self.tally();
-        tally.done(steps);
-        let puzzles = tally.puzzles;
-        drop(tally);
-        if many && !self.bar.is_hidden() {
-            let rate = HumanCount(per_second(puzzles, self.start.elapsed()));
-            self.bar.set_message(format!("  {} puzzles, {rate} puzzles/s", HumanCount(puzzles)));
-        }
+        self.shared.tally().done(steps);
+        self.shared.many.store(many, Ordering::Relaxed);
     }
 
     /// Says something to a person, beside the live line.
@@ -113,29 +101,31 @@ impl Watch {
     /// Takes the live line away and gives the figures, if they are wanted.
     pub(crate) fn finish(&self) {
         self.bar.finish_and_clear();
-        if !self.stats {
-            return;
+        let figures = self.stats.then(|| self.shared.tally().figures());
+        for line in figures.into_iter().flatten() {
+            complain(format_args!("{line}"));
         }
-        let elapsed = self.start.elapsed();
-        let tally = self.tally();
-        let chosen = tally.chosen.iter();
-        let chosen = chosen.map(|((method, why), times)| (format!("{method}: {why}"), times));
-        let notes = tally.notes.iter().map(|(note, times)| (note.clone(), times));
-        for (note, times) in chosen.chain(notes) {
-            match times {
-                1 => complain(format_args!("{note}")),
-                _ => complain(format_args!("{note} ({times} times)")),
+    }
+}
+
+impl Observer for Watch {
+    fn event(&self, event: &Event) {
+        let mut tally = self.shared.tally();
+        let better = tally.observe(event);
+        match *event {
+            Event::Improved { cost, steps, elapsed, .. } if better && self.plain => {
+                let best = tally.describe(cost);
+                drop(tally);
+                let (seconds, steps) = (elapsed.as_secs_f64(), grouped(steps));
+                complain(format_args!("{seconds:.3} s: best {best} after {steps} steps"));
             }
+            _ => {}
         }
-        let (steps, rate) = (HumanCount(tally.steps), HumanCount(per_second(tally.steps, elapsed)));
-        let seconds = elapsed.as_secs_f64();
-        match tally.steps {
-            0 => complain(format_args!("{seconds:.3} s")),
-            _ => complain(format_args!("{steps} steps in {seconds:.3} s: {rate} steps/s")),
-        }
-        if tally.puzzles > 1 {
-            let rate = tally.puzzles as f64 / seconds.max(1e-9);
-            complain(format_args!("{} puzzles: {rate:.1} puzzles/s", HumanCount(tally.puzzles)));
+    }
+
+    fn steps(&self, count: u64) {
+        if !self.bar.is_hidden() {
+            self.shared.tally().count(count);
         }
     }
 }

@@ -3,6 +3,7 @@
 use crate::{
     AnyInstance, Confidence, Error, OptionSpec, Options, RuleInfo, Run, Shipped, TechniqueInfo,
 };
+use serde_json::Value;
 
 /// A method, for lists.
 #[derive(Clone, Copy, Debug)]
@@ -40,6 +41,8 @@ pub struct FormatInfo {
     pub writes: bool,
     /// Can carry an answer, both ways?
     pub answers: bool,
+    /// Can an answer be read from it?
+    pub reads_answers: bool,
 }
 
 /// A method by name with its options, checked against its table.
@@ -79,6 +82,10 @@ pub trait AnyPuzzle: Sync + Send {
     fn shipped(&self) -> &'static [Shipped];
     /// The key of answers as data and their form in one line, if they have one.
     fn data(&self) -> Option<(&'static str, &'static str)>;
+    /// The form of instances as data in one line, if they have one.
+    fn instance_data(&self) -> Option<&'static str>;
+    /// The instance that data says; see [`AnyInstance::data`].
+    fn instance_from_data(&self, data: &Value) -> Result<Box<dyn AnyInstance>, Error>;
     /// The generator's options for a puzzle of the day, if the puzzle can be played.
     fn daily(&self) -> Option<&'static str>;
     /// A method written as `name` or `name:options`.

@@ -1,4 +1,5 @@
-//! Answers as data: numbers and lists (JSON values) for programs, beside the text for people.
+//! Instances and answers as data: numbers and lists (JSON values) for programs, beside the text for
+//! people.
 
 use crate::{Error, Puzzle};
 use serde_json::Value;
@@ -11,8 +12,13 @@ pub type WriteDataFn<P> = fn(&<P as Puzzle>::Instance, &<P as Puzzle>::Solution)
 pub type ReadDataFn<P> =
     fn(&<P as Puzzle>::Instance, Datum) -> Result<<P as Puzzle>::Solution, DataError>;
 
-/// The natural form of a puzzle's answers as data. What [`Data::write`] writes, [`Data::read`]
-/// reads back to an equal answer.
+/// Writes an instance as data.
+pub type WriteInstanceFn<P> = fn(&<P as Puzzle>::Instance) -> Value;
+/// Reads an instance from data.
+pub type ReadInstanceFn<P> = fn(Datum) -> Result<<P as Puzzle>::Instance, Error>;
+
+/// The natural form of a puzzle's instances and answers as data. What is written is read back to an
+/// equal instance or answer.
 pub struct Data<P: Puzzle> {
     /// The key under which JSON objects carry it: `grid`, `rectangles`, ...
     pub key: &'static str,
@@ -22,16 +28,22 @@ pub struct Data<P: Puzzle> {
     pub write: WriteDataFn<P>,
     /// Reads an answer.
     pub read: ReadDataFn<P>,
+    /// The form of an instance in one line: an object and its fields.
+    pub instance: &'static str,
+    /// Writes an instance.
+    pub write_instance: WriteInstanceFn<P>,
+    /// Reads an instance.
+    pub read_instance: ReadInstanceFn<P>,
 }
 
 impl<P: Puzzle> Data<P> {
     /// The form of a puzzle, or the error that it has none.
     pub(crate) fn of_puzzle() -> Result<Self, Error> {
-        P::DATA.ok_or_else(|| Error::Usage(format!("{} has no answers as data", P::NAME)))
+        P::DATA.ok_or_else(|| Error::Usage(format!("{} has no form as data", P::NAME)))
     }
 }
 
-/// Data that is not an answer: where, what was found and what was expected.
+/// Data that is not what it should be: where, what was found and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("data at {at}: found {found}, expected {expected}")]
 pub struct DataError {
@@ -112,6 +124,57 @@ impl<'a> Datum<'a> {
         Ok(Datum { value, parent: Some(self), step: Step::Field(name) })
     }
 
+    /// A field of an object that may be missing or null.
+    pub fn optional_field(&'a self, name: &'a str) -> Option<Datum<'a>> {
+        let value = self.value.as_object()?.get(name).filter(|value| !value.is_null())?;
+        Some(Datum { value, parent: Some(self), step: Step::Field(name) })
+    }
+
+    /// An error unless this is an object that has no other fields than these.
+    pub fn only(&'a self, names: &[&str]) -> Result<(), DataError> {
+        let expected = || self.expected(format!("an object of {}", names.join(", ")));
+        let object = self.value.as_object().ok_or_else(expected)?;
+        match object.iter().find(|(name, _)| !names.contains(&name.as_str())) {
+            None => Ok(()),
+            Some((name, value)) => {
+                let field = Datum { value, parent: Some(self), step: Step::Field(name) };
+                Err(field.expected(format!("no such field, only {}", names.join(", "))))
+            }
+        }
+    }
+
+    /// True if this is the word.
+    pub fn is_word(&self, word: &str) -> bool {
+        self.value.as_str() == Some(word)
+    }
+
+    /// True or false.
+    pub fn flag(&self) -> Result<bool, DataError> {
+        self.value.as_bool().ok_or_else(|| self.expected("true or false"))
+    }
+
+    /// Rows of the same number of cells, each made by `cell`; at least one.
+    pub fn grid<T>(
+        &'a self,
+        cell: impl Fn(&Datum) -> Result<T, DataError>,
+    ) -> Result<crate::Grid<T>, DataError> {
+        let (mut cells, mut rows, mut cols) = (Vec::new(), 0, None);
+        for row in self.items()? {
+            let width = match cols {
+                None => row.items()?.len(),
+                Some(cols) => cols,
+            };
+            cols = Some(width);
+            rows += 1;
+            for item in row.exactly(width, "cells, as in the first row")? {
+                cells.push(cell(&item)?);
+            }
+        }
+        let grid = cols.filter(|&cols| cols > 0);
+        let grid = grid.and_then(|cols| crate::Grid::from_values(rows, cols, cells));
+        grid.ok_or_else(|| self.expected("rows of cells"))
+    }
+
     /// A whole number between two bounds, both included.
     pub fn number<T>(&self, low: T, high: T) -> Result<T, DataError>
     where
@@ -164,5 +227,23 @@ mod tests {
         assert_eq!(whole.field("row").err().unwrap().at, "/");
         assert_eq!(rows[0].cell(2, 3), Ok((1, 2)));
         assert_eq!(rows[0].cell(2, 2).unwrap_err().at, "/0/1");
+    }
+
+    #[test]
+    fn grids_are_rectangles_and_objects_have_the_fields_they_should() {
+        let number = |cell: &Datum| cell.number(0, 9);
+        let grid = |value: &Value| Datum::whole(value).grid(number);
+        let good = grid(&json!([[1, 2], [3, 4], [5, 6]])).unwrap();
+        assert_eq!((good.rows(), good.cols(), good[(2, 1)]), (3, 2, 6));
+        for (value, at) in [(json!([]), "/"), (json!([[], []]), "/"), (json!([[1], [2, 3]]), "/1")]
+        {
+            assert_eq!(grid(&value).unwrap_err().at, at, "{value}");
+        }
+        let value = json!({"a": 1, "b": null});
+        let whole = Datum::whole(&value);
+        assert!(whole.only(&["a", "b"]).is_ok() && whole.optional_field("b").is_none());
+        let error = whole.only(&["b", "c"]).unwrap_err().to_string();
+        assert_eq!(error, "data at /a: found 1, expected no such field, only b, c");
+        assert!(whole.field("a").unwrap().flag().is_err());
     }
 }

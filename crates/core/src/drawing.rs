@@ -140,12 +140,15 @@ pub struct Drawing {
     /// Terminal characters (columns, rows) for one board unit, so that text does not collide.
     #[serde(skip)]
     pub characters: (usize, usize),
+    /// The same for narrower forms, the widest first: texts that collide there are left out.
+    #[serde(skip)]
+    pub compact: Vec<(usize, usize)>,
 }
 
 impl Drawing {
     /// An empty white picture of `width` x `height` units.
     pub fn new(width: f64, height: f64) -> Self {
-        Drawing { width, height, shapes: Vec::new(), characters: (4, 2) }
+        Drawing { width, height, shapes: Vec::new(), characters: (4, 2), compact: Vec::new() }
     }
 
     /// Adds a shape.

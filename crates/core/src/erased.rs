@@ -4,9 +4,9 @@ use crate::auto::{Named, Ready};
 use crate::report::{self, Loaded};
 use crate::{
     Answer, AnyPuzzle, Asked, Cell, Choice, Confidence, Cost, Counted, Data, Datum, Document,
-    Drawing, Enumerated, Error, Event, Explanation, Format, FormatInfo, MethodInfo, OptionSpec,
-    Options, Outcome, Plan, Printed, Proof, Puzzle, Report, Rule, RuleInfo, Run, Scene, Search,
-    Shipped, Stop, TechniqueInfo, expected_one_of,
+    Drawing, Enumerated, Error, Event, Explanation, Format, FormatInfo, Generated, MethodInfo,
+    OptionSpec, Options, Outcome, Plan, Printed, Proof, Puzzle, Report, Rule, RuleInfo, Run, Scene,
+    Search, Shipped, Stop, TechniqueInfo, Variation, expected_one_of,
 };
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -21,6 +21,14 @@ pub trait AnyInstance: Send + Sync {
     fn write(&self, format: &str) -> Result<String, Error>;
     /// The answer that came with the instance.
     fn given_answer(&self) -> Option<Answer>;
+    /// The instance changed a little towards a difficulty, by the parameters of the generator that
+    /// made it (see [`Puzzle::VARY`]).
+    fn vary(
+        &self,
+        parameters: &Options,
+        variation: Variation,
+        run: &mut Run,
+    ) -> Option<Box<dyn AnyInstance>>;
     /// How many parts of that answer could be kept, beyond what the instance fixes itself.
     fn placed(&self) -> usize;
     /// The instance with the parts of that answer fixed that lie in the cells that `keep` names.
@@ -31,6 +39,8 @@ pub trait AnyInstance: Send + Sync {
     fn best_score(&self) -> Option<u64>;
     /// The values of a fact about the instance (see [`Puzzle::facts`]).
     fn fact(&self, name: &str) -> Option<Vec<f64>>;
+    /// The instance as data, an object; see [`AnyPuzzle::instance_from_data`].
+    fn data(&self) -> Result<Value, Error>;
     /// The answer that data says, judged; see [`Answer::data`].
     fn answer_from_data(&self, data: &Value) -> Result<Answer, Error>;
     /// Rows and columns of the board, if the puzzle can be played.
@@ -149,6 +159,7 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
             reads: f.read.is_some(),
             writes: f.write.is_some(),
             answers: f.read_answer.is_some() && f.write_answer.is_some(),
+            reads_answers: f.read_answer.is_some(),
         };
         P::FORMATS.iter().map(info).collect()
     }
@@ -177,6 +188,15 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
         P::DATA.map(|data| (data.key, data.about))
     }
 
+    fn instance_data(&self) -> Option<&'static str> {
+        P::DATA.map(|data| data.instance)
+    }
+
+    fn instance_from_data(&self, data: &Value) -> Result<Box<dyn AnyInstance>, Error> {
+        let instance = (Data::<P>::of_puzzle()?.read_instance)(Datum::whole(data))?;
+        Ok(Held::boxed(instance, None, &P::FORMATS[0]))
+    }
+
     fn daily(&self) -> Option<&'static str> {
         P::PLAY.map(|play| play.daily)
     }
@@ -190,7 +210,7 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
     }
 
     fn recognise(&self, text: &str) -> Vec<(&'static str, Confidence)> {
-        let sure = P::FORMATS.iter().filter(|f| f.read.is_some());
+        let sure = P::FORMATS.iter().filter(|f| f.read.is_some() || f.read_answer.is_some());
         let sure = sure.map(|f| (f.name, (f.recognise)(text)));
         sure.filter(|&(_, confidence)| confidence > Confidence::No).collect()
     }
@@ -276,6 +296,18 @@ impl<P: Puzzle> AnyInstance for Held<P> {
         self.0.solution.as_ref().map(|solution| self.0.read(solution.clone()))
     }
 
+    fn vary(
+        &self,
+        parameters: &Options,
+        variation: Variation,
+        run: &mut Run,
+    ) -> Option<Box<dyn AnyInstance>> {
+        let Loaded { instance, solution, format } = &*self.0;
+        let made = Generated { instance: instance.clone(), solution: solution.clone() };
+        let varied = P::VARY?(parameters, &made, variation, run)?;
+        Some(Held::boxed(varied.instance, varied.solution, format))
+    }
+
     fn placed(&self) -> usize {
         let solution = self.0.solution.as_ref();
         solution.map_or(0, |solution| P::placed(&self.0.instance, solution))
@@ -308,6 +340,10 @@ impl<P: Puzzle> AnyInstance for Held<P> {
     fn fact(&self, name: &str) -> Option<Vec<f64>> {
         let facts = P::facts(&self.0.instance);
         facts.into_iter().find(|fact| fact.0 == name).map(|fact| fact.1)
+    }
+
+    fn data(&self) -> Result<Value, Error> {
+        Ok((Data::<P>::of_puzzle()?.write_instance)(&self.0.instance))
     }
 
     fn answer_from_data(&self, data: &Value) -> Result<Answer, Error> {

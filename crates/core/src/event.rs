@@ -88,6 +88,10 @@ pub trait Observer: Sync {
     /// Hears an event.
     fn event(&self, event: &Event);
 
+    /// Hears that so many steps more were taken, every few milliseconds: all workers' steps, each
+    /// once.
+    fn steps(&self, _count: u64) {}
+
     /// What it wants to see; asked once, when the run begins.
     fn wishes(&self) -> Wishes {
         Wishes::default()

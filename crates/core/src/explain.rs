@@ -238,6 +238,8 @@ pub struct Asked {
     pub assume_unique: bool,
     /// Only this technique.
     pub technique: Option<String>,
+    /// Nothing harder than this: an instance that takes more is not solved.
+    pub most: Option<Level>,
 }
 
 /// Explains one instance from one partial answer on.

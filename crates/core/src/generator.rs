@@ -17,7 +17,21 @@ pub struct Generator<P: Puzzle> {
     pub make: fn(&Options, &mut Run) -> Result<Generated<P>, String>,
 }
 
+/// Which way a new instance is changed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Variation {
+    /// Towards one that takes less to solve.
+    Easier,
+    /// Towards one that takes more.
+    Harder,
+}
+
+/// Changes a new instance a little, within the generator's parameters: the solution, and that there is
+/// no other, stay. `None` if the run ended or nothing can be changed.
+pub type VaryFn<P> = fn(&Options, &Generated<P>, Variation, &mut Run) -> Option<Generated<P>>;
+
 /// A new instance and, where the generator knows it, a solution (kept apart).
+#[derive(Clone)]
 pub struct Generated<P: Puzzle> {
     /// The instance.
     pub instance: P::Instance,

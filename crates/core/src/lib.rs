@@ -40,7 +40,7 @@ pub use answer::{Answer, Board, BrokenRule};
 pub use auto::{Auto, Chosen};
 pub use cancel::Cancel;
 pub use catalogue::{AnyPuzzle, Choice, FormatInfo, MethodInfo};
-pub use data::{Data, DataError, Datum, ReadDataFn, WriteDataFn};
+pub use data::{Data, DataError, Datum, ReadDataFn, ReadInstanceFn, WriteDataFn, WriteInstanceFn};
 pub use drawing::{Anchor, Colour, Drawing, Shape, Stroke};
 pub use erased::{AnyInstance, AnyPlan, AnyUnits, Of};
 pub use error::{Error, ParseError, expected_one_of};
@@ -53,7 +53,7 @@ pub use format::{
     Confidence, Document, Format, MAX_TEXT, NATIVE, ReadAnswerFn, ReadFn, ReadWithFn,
     WriteAnswerFn, WriteFn, answer_of,
 };
-pub use generator::{Generated, Generator};
+pub use generator::{Generated, Generator, Variation, VaryFn};
 pub use grid::{Cell, Grid};
 pub use judge::{Finding, Status, Verdict, Violation};
 pub use method::{CommonFn, CountFn, EnumerateFn, Method, SolveFn, Visit};

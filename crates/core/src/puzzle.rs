@@ -2,7 +2,7 @@
 
 use crate::{
     Auto, Cell, Cost, Data, Drawing, Explainer, Finding, Format, Generator, Method, ParseError,
-    Play, Rule, Violation, rule,
+    Play, Rule, VaryFn, Violation, rule,
 };
 use std::fmt::Debug;
 
@@ -58,6 +58,8 @@ pub trait Puzzle: Sized + Send + Sync + 'static {
     const SHIPPED: &'static [Shipped];
     /// How instances are made.
     const GENERATOR: Generator<Self>;
+    /// How new instances with one solution are changed towards a difficulty, if they can be.
+    const VARY: Option<VaryFn<Self>> = None;
     /// Answers as data, if they have a natural form.
     const DATA: Option<Data<Self>> = None;
     /// How it is played, if front ends can play it.

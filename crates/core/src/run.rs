@@ -42,6 +42,8 @@ pub struct Run<'a> {
     nodes: Option<Box<NodeTally>>,
     start: Instant,
     steps: u64,
+    /// Of these, what the observer knows of.
+    told: u64,
     next_look: u64,
     /// Steps between looks, as long as they take about [`PACE`], and the time of the last look.
     stride: u64,
@@ -81,6 +83,7 @@ impl Run<'static> {
             nodes: None,
             start: now,
             steps: 0,
+            told: 0,
             next_look: 0,
             stride: 1,
             looked: now,
@@ -118,15 +121,15 @@ impl<'a> Run<'a> {
     pub fn as_single_try(&self) -> Run<'a> {
         let mut run = self.worker(0);
         (run.rng, run.seed) = (self.rng.clone(), self.seed);
-        (run.steps, run.single_try) = (self.steps, true);
+        (run.steps, run.told, run.single_try) = (self.steps, self.steps, true);
         run
     }
 
     /// The same run with the random streams of another seed.
     pub fn reseeded(&self, seed: u64) -> Run<'a> {
         let mut run = self.worker(0);
-        (run.rng, run.seed, run.threads, run.steps) =
-            (Rng::seeded(seed), seed, self.threads, self.steps);
+        (run.rng, run.seed, run.threads) = (Rng::seeded(seed), seed, self.threads);
+        (run.steps, run.told) = (self.steps, self.steps);
         run
     }
 
@@ -186,6 +189,7 @@ impl<'a> Run<'a> {
             nodes: self.nodes.as_ref().map(|nodes| Box::new(nodes.sibling())),
             start: self.start,
             steps: 0,
+            told: 0,
             next_look: 0,
             stride: 1,
             looked: Instant::now(),
@@ -226,10 +230,22 @@ impl<'a> Run<'a> {
         self.next_look = self.next_look.min(steps);
     }
 
-    /// Counts the steps that a part or a worker took as this run's own. The next look at the clock
-    /// comes no later for it.
+    /// Counts the steps that a part or a worker took as this run's own; the observer knows of them.
+    /// The next look at the clock comes no later for it.
     pub fn add_steps(&mut self, steps: u64) {
         self.steps += steps;
+        self.told += steps;
+    }
+
+    /// Counts steps that were taken between two looks at the clock.
+    pub fn count_steps(&mut self, steps: u64) {
+        self.steps += steps;
+        self.tell_steps();
+    }
+
+    fn tell_steps(&mut self) {
+        self.observer.steps(self.steps.saturating_sub(self.told));
+        self.told = self.steps;
     }
 
     /// Counts one step. Breaks when a budget has run out or the run was cancelled; the clock is
@@ -391,6 +407,7 @@ impl<'a> Run<'a> {
     #[cold]
     fn look_in_passing(&mut self) -> ControlFlow<Stop> {
         self.check_limits()?;
+        self.tell_steps();
         let now = Instant::now();
         let gap = now.duration_since(self.looked);
         if gap > PACE {

@@ -12,7 +12,6 @@ mod search;
 mod seen;
 mod solution;
 mod sparse_set;
-#[cfg(any(test, feature = "testing"))]
 pub mod testing;
 mod trail;
 mod view;

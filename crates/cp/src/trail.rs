@@ -70,7 +70,6 @@ impl Trail {
     }
 
     /// All words, for tests that compare states.
-    #[cfg(any(test, feature = "testing"))]
     pub(crate) fn snapshot(&self) -> Vec<u64> {
         self.words.clone()
     }

@@ -9,6 +9,8 @@ use kumiki_core::{Cell, Colour, Drawing, Puzzle, Shape, Stroke};
 /// Terminal characters for one tile: lines around, a label at each side
 /// and a number between.
 const CHARACTERS: (usize, usize) = (8, 4);
+/// The same where there is less room: the four labels alone.
+const COMPACT: (usize, usize) = (4, 3);
 /// An empty cell.
 const EMPTY: Colour = Colour(244, 244, 240);
 /// How far a motif reaches into the tile.
@@ -24,6 +26,7 @@ pub(super) fn draw(instance: &Instance, board: Option<&Board>) -> Drawing {
     let height = rows + if tray > 0 { tray + 1 } else { 0 };
     let mut picture = Drawing::new(cols as f64, height as f64);
     picture.characters = CHARACTERS;
+    picture.compact = vec![COMPACT];
     let variant = instance.variant();
     for cell in start.cells() {
         let placed = shown.get(cell).copied().flatten();

@@ -30,8 +30,8 @@ pub(super) const GENERATOR: Generator<Eternity> = Generator {
         OptionSpec::new(
             "unique",
             Kind::Flag,
-            "false",
-            "a single solution; a framed board then gets at least one fixed piece",
+            "",
+            "exactly one solution; a framed board then gets at least one fixed piece",
         ),
     ],
     small: &[

@@ -10,6 +10,7 @@ mod colouring;
 mod cp;
 mod data;
 mod draw;
+mod explain;
 mod fast;
 mod findings;
 mod formats;
@@ -22,11 +23,12 @@ pub mod piece;
 mod play;
 
 pub use cp::{RelaxedStart, deepest_partial, relaxed_start};
+pub use explain::{Detail as ExplainDetail, Rule as ExplainRule, State as ExplainState};
 use formats::text;
 pub use instance::{Fixed, Instance, InvalidInstance, MAX_SIDE, Variant};
 use kumiki_core::{
-    Auto, Cost, Data, Drawing, Finding, Format, Generator, Grid, Method, ParseError, Play, Puzzle,
-    Rule, Shipped, shipped,
+    Auto, Cost, Data, Drawing, Explainer, Finding, Format, Generator, Grid, Method, ParseError,
+    Play, Puzzle, Rule, Shipped, shipped,
 };
 use piece::Placed;
 use std::sync::LazyLock;
@@ -80,6 +82,7 @@ impl Puzzle for Eternity {
     const GENERATOR: Generator<Self> = generate::GENERATOR;
     const DATA: Option<Data<Self>> = Some(data::DATA);
     const PLAY: Option<Play<Self>> = Some(play::PLAY);
+    const EXPLAIN: Option<Explainer<Self>> = Some(kumiki_explain::explainer::<Self>());
 
     type Instance = Instance;
     type Solution = Board;

@@ -6,7 +6,8 @@ use crate::mus::{Finder, Memory};
 use crate::sat::Sat;
 use crate::{Explain, Facts, Found, GroupId, Model, Technique};
 use kumiki_core::{
-    Asked, Drawing, Explainer, Explanation, Hint, Lit, Rating, Run, Step, Stop, TechniqueInfo,
+    Asked, Drawing, Explainer, Explanation, Hint, Level, Lit, Rating, Run, Step, Stop,
+    TechniqueInfo, Violation,
 };
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -14,9 +15,14 @@ use std::ops::ControlFlow;
 /// How a puzzle that implements [`Explain`] is plugged into [`kumiki_core::Puzzle::EXPLAIN`].
 pub const fn explainer<P: Explain>() -> Explainer<P> {
     Explainer {
-        techniques: || P::TECHNIQUES.iter().map(|technique| technique.info).collect(),
+        techniques: catalogue::<P>,
         begin: |instance, partial, asked| Ok(Box::new(Engine::<P>::new(instance, partial, asked)?)),
     }
+}
+
+/// Everything that has a name, the cheapest first.
+fn catalogue<P: Explain>() -> Vec<TechniqueInfo> {
+    P::TECHNIQUES.iter().map(|technique| technique.info).chain(P::WHAT_IF).collect()
 }
 
 /// One rule alone settles it.
@@ -49,6 +55,8 @@ pub struct Engine<'a, P: Explain> {
     /// What the instance alone settles.
     pub(crate) given: Facts,
     pub(crate) entries: Vec<Lit>,
+    /// The rules that the partial answer breaks by itself, whatever is still open.
+    pub(crate) slips: Vec<Violation>,
     pub(crate) judge: Judge,
     pub(crate) sat: Option<Sat>,
     memory: Memory,
@@ -62,6 +70,8 @@ pub struct Engine<'a, P: Explain> {
     pub(crate) looked: bool,
     /// A claim that contradicts what was known before.
     pub(crate) broken: Option<Lit>,
+    /// True if the instance contradicts itself, whatever the entries are.
+    pub(crate) impossible: bool,
     refused: usize,
 }
 
@@ -80,13 +90,18 @@ impl<'a, P: Explain> Engine<'a, P> {
         partial: Option<&P::Solution>,
         asked: &Asked,
     ) -> Result<Self, String> {
+        if let Some(why) = P::too_large(instance) {
+            return Err(why);
+        }
+        let names: Vec<&str> = catalogue::<P>().iter().map(|info| info.name).collect();
         if let Some(name) = &asked.technique
-            && !P::TECHNIQUES.iter().any(|technique| technique.info.name == name)
+            && !names.contains(&name.as_str())
         {
-            let names: Vec<&str> = P::TECHNIQUES.iter().map(|t| t.info.name).collect();
             return Err(format!("no technique {name:?}, expected one of {}", names.join(", ")));
         }
         let entries = partial.map_or(Ok(Vec::new()), |partial| P::entries(instance, partial))?;
+        let mut slips = partial.map_or(Vec::new(), |partial| P::check(instance, partial));
+        slips.retain(|slip| !P::OPEN_RULES.contains(&slip.rule));
         let model = P::model(instance);
         let mut engine = Engine {
             instance,
@@ -97,6 +112,7 @@ impl<'a, P: Explain> Engine<'a, P> {
             dirty: (0..model.groups()).collect(),
             model,
             entries: Vec::new(),
+            slips,
             judge: Judge::default(),
             sat: None,
             memory: Memory::new(),
@@ -104,9 +120,11 @@ impl<'a, P: Explain> Engine<'a, P> {
             cases: None,
             looked: false,
             broken: None,
+            impossible: false,
             refused: 0,
         };
         engine.learn(P::given(instance));
+        engine.impossible = engine.broken.is_some();
         engine.given = engine.facts.clone();
         engine.entries = entries.clone();
         if engine.broken.is_none() {
@@ -162,8 +180,21 @@ impl<'a, P: Explain> Engine<'a, P> {
     ) -> impl Iterator<Item = &'static Technique<P>> + use<'_, 'a, P> {
         P::TECHNIQUES.iter().filter(|technique| match &self.asked.technique {
             Some(name) => technique.info.name == name,
-            None => self.asked.assume_unique || !technique.info.unique,
+            None => {
+                (self.asked.assume_unique || !technique.info.unique)
+                    && self.may_use(technique.info.level)
+            }
         })
+    }
+
+    /// True unless a level is harder than anything that was asked for.
+    pub(crate) fn may_use(&self, level: Level) -> bool {
+        self.asked.most.is_none_or(|most| level <= most)
+    }
+
+    /// True if a set of rules without a name may be used: the easiest has two rules.
+    fn may_search(&self) -> bool {
+        P::searchable(self.instance) && self.may_use(P::unnamed_level(P::unnamed_cost(2.0)))
     }
 
     /// The steps that a technique finds now, the best first.
@@ -356,17 +387,25 @@ impl<'a, P: Explain> Engine<'a, P> {
         if let Some(proven) = self.named(run)? {
             return ControlFlow::Continue(Ok(proven));
         }
+        if self.asked.technique.is_none()
+            && let Some(proven) = self.one_group()
+        {
+            return ControlFlow::Continue(Ok(proven));
+        }
+        run.check_limits()?;
+        if let Some(proven) = self.what_if().into_iter().next() {
+            return ControlFlow::Continue(Ok(proven));
+        }
         if self.asked.technique.is_some() {
             return ControlFlow::Continue(Err(Hint::Unknown(None)));
         }
-        if let Some(proven) = self.one_group() {
-            return ControlFlow::Continue(Ok(proven));
-        }
-        if !P::searchable(self.instance) {
+        if !self.may_search() {
             return ControlFlow::Continue(Err(self.choice()));
         }
         let goals = match self.open_goals() {
             Ok(goals) => goals,
+            // What is common to all solutions is out of reach.
+            Err(Hint::Unknown(None)) => return ControlFlow::Continue(Err(self.choice())),
             Err(hint) => return ControlFlow::Continue(Err(hint)),
         };
         if goals.is_empty() {
@@ -375,7 +414,8 @@ impl<'a, P: Explain> Engine<'a, P> {
         run.check_limits()?;
         let smallest = self.smallest(&goals, run);
         run.check_limits()?;
-        ControlFlow::Continue(smallest.ok_or(Hint::Unknown(None)))
+        let smallest = smallest.filter(|proven| self.may_use(proven.info.level));
+        ControlFlow::Continue(smallest.ok_or_else(|| self.choice()))
     }
 
     /// The next step, or why there is none, before words.
@@ -418,6 +458,10 @@ impl<P: Explain> Explanation for Engine<'_, P> {
                     steps.push(self.present(&proven));
                 }
             }
+        }
+        if steps.is_empty() {
+            let proven = self.what_if();
+            steps.extend(proven.iter().map(|proven| self.present(proven)));
         }
         steps.sort_by(|a, b| a.cost.total_cmp(&b.cost));
         steps

@@ -21,8 +21,8 @@
 //!   [`Explain::words`] may say more than the default.
 //!
 //! and sets `const EXPLAIN: Option<Explainer<Self>> = Some(kumiki_explain::explainer::<Self>())`.
-//! What no technique finds is found by propagating single groups, and then by the smallest sets
-//! of groups that force a claim.
+//! What no technique finds is found by propagating single groups, by assuming something and refuting
+//! it ([`Explain::WHAT_IF`]), and then by the smallest sets of groups that force a claim.
 
 mod engine;
 mod judge;
@@ -32,8 +32,10 @@ mod mus;
 mod nested;
 mod plug;
 mod present;
+mod probe;
 mod rate;
 mod sat;
+mod what_if;
 mod words;
 
 pub use engine::{Engine, explainer};

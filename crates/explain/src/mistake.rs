@@ -14,6 +14,29 @@ enum Case {
 impl<P: Explain> Engine<'_, P> {
     /// Looks whether the entries can be part of a solution, and if not, says which cannot.
     pub(crate) fn mistake(&mut self) -> Option<Hint> {
+        self.wrong_entries().or_else(|| self.slip())
+    }
+
+    /// What the judge of answers says of entries that no claim stands for.
+    fn slip(&self) -> Option<Hint> {
+        let slip = self.slips.first()?;
+        let about = P::RULES.iter().find(|rule| rule.name == slip.rule).map_or("", |r| r.about);
+        let at = match slip.cells.as_slice() {
+            [] => String::new(),
+            cells => format!(" Look at {}.", words::names(cells)),
+        };
+        let reason = Reason { rule: slip.rule, about: about.to_owned(), cells: slip.cells.clone() };
+        let words = format!("An entry breaks a rule: {about}{at}");
+        Some(Hint::Mistake(Mistake { entries: Vec::new(), reasons: vec![reason], words }))
+    }
+
+    fn wrong_entries(&mut self) -> Option<Hint> {
+        if self.impossible {
+            let claims = P::given(self.instance);
+            let mut sat = Sat::new(&self.model, &Facts::none(self.model.vars()));
+            let groups = self.shrunk(&mut sat, &claims);
+            return Some(Hint::Impossible(self.reasons(&groups)));
+        }
         if !P::searchable(self.instance) {
             return self.broken.map(|_| self.contradiction());
         }
@@ -93,6 +116,9 @@ impl<P: Explain> Engine<'_, P> {
     fn mistake_of_facts(&mut self) -> Option<Hint> {
         if P::searchable(self.instance) {
             return self.mistake();
+        }
+        if let Some(slip) = self.slip() {
+            return Some(slip);
         }
         let entry = self.broken.map(|lit| self.told(&[lit], Vec::new()));
         entry.map(Hint::Mistake)

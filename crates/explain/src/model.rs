@@ -49,7 +49,8 @@ pub struct Model<R> {
     groups: Vec<Group<R>>,
     /// For each variable the first link of its list of counts.
     heads: Vec<u32>,
-    /// A count and the next link.
+    /// A count (twice its number, plus one if the opposite of the variable is counted) and the next
+    /// link.
     links: Vec<(u32, u32)>,
 }
 
@@ -94,7 +95,8 @@ impl<R> Model<R> {
         let (low, high) = (low as u32, high.min(lits.len()) as u32);
         self.counts.push(Bounds { start, end, low, high, owner });
         for lit in lits {
-            self.links.push((number, self.heads[lit.var()]));
+            let counted = number << 1 | u32::from(!lit.holds());
+            self.links.push((counted, self.heads[lit.var()]));
             self.heads[lit.var()] = self.links.len() as u32 - 1;
         }
         number
@@ -145,11 +147,17 @@ impl<R> Model<R> {
 
     /// The counts that a variable is in, the newest first.
     pub(crate) fn with_var(&self, var: usize) -> impl Iterator<Item = usize> + '_ {
-        let mut at = self.heads[var];
+        self.holding(Lit::yes(var)).map(|(count, _)| count)
+    }
+
+    /// The counts that a claim's variable is in, the newest first, each with whether the claim is
+    /// counted there (and not its opposite).
+    pub(crate) fn holding(&self, lit: Lit) -> impl Iterator<Item = (usize, bool)> + '_ {
+        let mut at = self.heads[lit.var()];
         std::iter::from_fn(move || {
-            let &(count, next) = self.links.get(at as usize)?;
+            let &(counted, next) = self.links.get(at as usize)?;
             at = next;
-            Some(count as usize)
+            Some(((counted >> 1) as usize, (counted & 1 == 0) == lit.holds()))
         })
     }
 }
@@ -188,6 +196,11 @@ impl Facts {
                 Ok(true)
             }
         }
+    }
+
+    /// Nothing is known of a variable any more.
+    pub(crate) fn forget(&mut self, var: usize) {
+        self.known -= usize::from(self.values[var].take().is_some());
     }
 
     /// How many claims there are.

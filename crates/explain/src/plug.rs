@@ -86,6 +86,15 @@ pub trait Explain: Puzzle {
     /// The techniques, the cheapest first.
     const TECHNIQUES: &'static [Technique<Self>];
 
+    /// The name of assuming something and refuting it by one rule after another, for puzzles whose
+    /// players do that; it is tried before sets of rules are searched for.
+    const WHAT_IF: Option<TechniqueInfo> = None;
+
+    /// Why an instance is too large to be explained at all, if it is.
+    fn too_large(_instance: &Self::Instance) -> Option<String> {
+        None
+    }
+
     /// The claims and rules of an instance.
     fn model(instance: &Self::Instance) -> Model<Self::Rule>;
 
@@ -126,6 +135,12 @@ pub trait Explain: Puzzle {
     /// For rules of which there are too many to list.
     fn lacking(_instance: &Self::Instance, _case: &Facts) -> Vec<Extra<Self::Rule>> {
         Vec::new()
+    }
+
+    /// A rule of which there are too many to list, which what is known breaks already: whatever is
+    /// still open, it cannot be kept.
+    fn broken(_board: &Self::Board, _facts: &Facts) -> Option<Extra<Self::Rule>> {
+        None
     }
 
     /// True if a rule that a finder made up holds in every solution (in the one solution, where

@@ -18,12 +18,13 @@ impl<P: Explain> Engine<'_, P> {
             lits.iter().map(|&lit| P::claim(self.instance, lit)).collect()
         };
         let (conclusions, through) = (said(&found.claims), said(&found.through));
-        let unnamed = info.name == RULES_TOGETHER.name || info.name == ONE_RULE.name;
+        let what_if = P::WHAT_IF.is_some_and(|what_if| what_if.name == info.name);
+        let unnamed = what_if || [ONE_RULE.name, RULES_TOGETHER.name].contains(&info.name);
         let mut words = match unnamed {
             true => words::usual(info, &reasons, &conclusions),
             false => P::words(self.instance, &self.board, info, found, &reasons, &conclusions),
         };
-        if unnamed && groups.len() >= MANY {
+        if what_if || (unnamed && groups.len() >= MANY) {
             words[3] = self.taken_apart(found.claims[0], groups, &conclusions, &words[3]);
         }
         let shown = |all: &mut dyn Iterator<Item = Cell>| -> Vec<Cell> {

@@ -15,7 +15,7 @@ pub(super) const METHOD: Method<Hashi> = Method {
     enumerate: Some(enumerate),
     ..Method::new(
         "backtrack",
-        "Complete search, edge by edge at the most constrained island",
+        "complete search, edge by edge at the most constrained island",
         solve,
     )
 };

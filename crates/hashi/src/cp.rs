@@ -41,7 +41,7 @@ pub(super) const METHOD: Method<Hashi> = Method {
     common: Some(|board, options, run| formulate(board, true).common(options, run)),
     ..Method::new(
         "cp",
-        "Constraint programming: sums, crossings, connection",
+        "constraint programming: sums, crossings, connection",
         |board, options, run| formulate(board, true).solve(options, run),
     )
 };

@@ -21,6 +21,7 @@ const GROUPS: [Colour; 4] =
 pub(super) fn draw(instance: &Instance, solution: Option<&Solution>) -> Drawing {
     let (width, height) = (instance.cols() as f64, instance.rows() as f64);
     let mut drawing = Drawing::new(width, height);
+    drawing.compact = vec![(2, 1), (1, 1)];
     let stroke = Some(Stroke::new(Colour::FAINT, 0.03));
     drawing.push(Shape::Rect { x: 0.0, y: 0.0, w: width, h: height, fill: None, stroke });
     let mistakes = solution.map_or_else(Mistakes::default, |s| Mistakes::of(instance, s));

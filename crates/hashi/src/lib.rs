@@ -9,6 +9,7 @@ mod check;
 mod cp;
 mod data;
 mod draw;
+mod explain;
 mod fast;
 mod formats;
 mod generate;
@@ -19,16 +20,16 @@ mod local;
 mod play;
 #[cfg(test)]
 mod tests;
-mod unique;
 
+pub use explain::{Detail as ExplainDetail, Rule as ExplainRule, State as ExplainState};
 use formats::text;
 use geometry::Geometry;
 pub use instance::{
     Clue, Instance, InvalidInstance, Island, MAX_BRIDGES, MAX_SIDE, USUAL_BRIDGES, largest_clue,
 };
 use kumiki_core::{
-    Auto, Cell, Data, Drawing, Format, Generator, Method, ParseError, Play, Puzzle, Rule, Shipped,
-    shipped,
+    Auto, Cell, Data, Drawing, Explainer, Format, Generator, Method, ParseError, Play, Puzzle,
+    Rule, Shipped, VaryFn, shipped,
 };
 
 /// Parallel bridges between two cells, as an answer claims them: nothing says that there are
@@ -80,6 +81,17 @@ impl Solution {
             to: cell(edge.to),
             count,
         }))
+    }
+
+    /// The bridges of each edge: what [`Solution::of_counts`] was given.
+    pub fn counts(&self, instance: &Instance, geometry: &Geometry) -> Vec<Option<u8>> {
+        let cell = |island: usize| instance.islands()[island].cell;
+        let count = |edge: &geometry::Edge| {
+            let ends = (cell(edge.from), cell(edge.to));
+            let found = self.bridges.binary_search_by_key(&ends, |b| (b.from, b.to));
+            found.map_or(Some(0), |index| self.bridges[index].count)
+        };
+        geometry.edges().iter().map(count).collect()
     }
 
     /// The bridges in the order of their ends; no two between the same cells, none of count 0.
@@ -136,8 +148,10 @@ impl Puzzle for Hashi {
         "hashi-40x40": "184 islands, the generator's board for n = 80; made for kumiki",
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;
+    const VARY: Option<VaryFn<Self>> = Some(generate::VARY);
     const DATA: Option<Data<Self>> = Some(data::DATA);
     const PLAY: Option<Play<Self>> = Some(play::PLAY);
+    const EXPLAIN: Option<Explainer<Self>> = Some(kumiki_explain::explainer::<Self>());
 
     type Instance = Instance;
     type Solution = Solution;

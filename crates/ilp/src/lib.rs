@@ -1,5 +1,5 @@
 //! Integer programs: one model type, three solvers behind one trait, rows added on demand, and
-//! the two file formats that every other solver reads.
+//! the two file formats that every other solver reads, and the solution files that they write.
 //!
 //! [`Model`] is what is to be solved; [`Backend`] names a solver and [`Backend::solver`] makes it;
 //! [`solve_lazily`] adds rows where points break them. This crate knows no puzzle, opens no file
@@ -27,6 +27,7 @@ mod lazy;
 mod lp;
 mod model;
 mod mps;
+mod solution_file;
 mod solver;
 
 pub use backends::Backend;
@@ -35,4 +36,5 @@ pub use lazy::{Separate, solve_lazily};
 pub use lp::write_lp;
 pub use model::{Col, Column, Model, Name, Row, Sense};
 pub use mps::write_mps;
+pub use solution_file::{SolutionFileError, is_solution_file, read_solution_file};
 pub use solver::{Answer, Incumbent, Solver, Status, Task};

@@ -101,6 +101,39 @@ impl Batch {
     }
 }
 
+/// One piece of work on every item of a list that is there as a whole: one item on all threads, or
+/// many with a thread each. `work` is told the item's number (from 0) and its threads; what panics
+/// becomes a result by `failed`. Results come in order; an error of `emit` ends it all.
+pub fn list<T: Send, R: Send, E: Send>(
+    items: Vec<T>,
+    threads: usize,
+    work: impl Fn(usize, T, usize) -> R + Sync,
+    failed: impl Fn(usize, Error) -> R + Sync,
+    emit: impl FnMut(Vec<R>) -> Result<(), E> + Send,
+) -> Result<(), E> {
+    let (workers, share) = if items.len() > 1 { (threads, 1) } else { (1, threads) };
+    let on_item = |(number, item)| {
+        // A panic is a bug, and costs its own item only.
+        catch_unwind(AssertUnwindSafe(|| work(number, item, share)))
+            .unwrap_or_else(|_| failed(number, Error::Internal("it panicked".to_owned())))
+    };
+    ordered(workers, Listed(items.into_iter().enumerate()), on_item, emit)
+}
+
+struct Listed<T>(std::iter::Enumerate<std::vec::IntoIter<T>>);
+
+impl<T> Source for Listed<T> {
+    type Item = (usize, T);
+
+    fn next(&mut self) -> Option<Self::Item> {
+        self.0.next()
+    }
+
+    fn is_ready(&self) -> bool {
+        self.0.len() > 0
+    }
+}
+
 struct Queue<'a> {
     /// The entry that was taken out to see whether another follows.
     first: Option<Result<Entry>>,
@@ -151,6 +184,46 @@ mod tests {
                 let batch = Batch::new(input, threads, false).unwrap();
                 assert_eq!(batch.is_list(), list, "{text:?} {threads}");
             }
+        }
+    }
+
+    #[test]
+    fn a_list_is_worked_on_in_order_and_a_panic_costs_its_own_item() {
+        for threads in [1, 3] {
+            let mut seen = Vec::new();
+            let work = |number: usize, item: u64, share: usize| {
+                assert_ne!(item, 14, "a bug");
+                (number, item * item, share)
+            };
+            let end: Result<(), ()> = list(
+                (0..100).map(|n| 2 * n).collect(),
+                threads,
+                work,
+                |number, _| (number, 0, 0),
+                |results| {
+                    seen.extend(results);
+                    Ok(())
+                },
+            );
+            assert_eq!((end, seen.len()), (Ok(()), 100));
+            for (number, result) in seen.into_iter().enumerate() {
+                let item = 2 * number as u64;
+                let expected = if item == 14 { (number, 0, 0) } else { (number, item * item, 1) };
+                assert_eq!(result, expected);
+            }
+            let mut shares = Vec::new();
+            let share = |_, (), share| share;
+            let _: Result<(), ()> = list(
+                vec![()],
+                threads,
+                share,
+                |_, _| 0,
+                |all| {
+                    shares.extend(all);
+                    Ok(())
+                },
+            );
+            assert_eq!(shares, [threads]);
         }
     }
 

@@ -103,6 +103,37 @@ impl Observer for SearchLog<'_> {
     }
 }
 
+/// A log of a search and another observer, which hears events and steps alone.
+pub struct Beside<'a, O> {
+    /// The other one.
+    pub other: &'a O,
+    /// The log.
+    pub log: &'a SearchLog<'a>,
+}
+
+impl<O: Observer> Observer for Beside<'_, O> {
+    fn event(&self, event: &Event) {
+        self.other.event(event);
+        self.log.event(event);
+    }
+
+    fn steps(&self, count: u64) {
+        self.other.steps(count);
+    }
+
+    fn wishes(&self) -> Wishes {
+        self.log.wishes()
+    }
+
+    fn wants_board(&self, cost: Cost) -> bool {
+        self.log.wants_board(cost)
+    }
+
+    fn wants_frame(&self) -> bool {
+        self.log.wants_frame()
+    }
+}
+
 fn write(mut out: impl Write, waiting: &Receiver<Line>) -> Result<()> {
     let failed = |error| Error::Io { what: "cannot write events".to_owned(), error };
     for line in waiting {

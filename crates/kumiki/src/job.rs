@@ -7,10 +7,10 @@ use kumiki_core::{
     Budget, Cancel, Choice, Cost, Event, Observer, Report, Run, SOLVER_STACK, Wishes,
 };
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::{Builder, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// Events that wait for a reader; later ones are lost until it has caught up.
 const WAITING: usize = 256;
@@ -19,7 +19,7 @@ const WAITING: usize = 256;
 #[derive(Clone)]
 pub struct JobBuilder {
     puzzle: Puzzle,
-    method: String,
+    method: Method,
     budget: Budget,
     seed: u64,
     threads: usize,
@@ -27,11 +27,18 @@ pub struct JobBuilder {
     frames: f64,
 }
 
+/// A method by name, or chosen already.
+#[derive(Clone)]
+enum Method {
+    Named(String),
+    Chosen(Choice),
+}
+
 impl JobBuilder {
     pub(crate) fn new(puzzle: &Puzzle) -> Self {
         JobBuilder {
             puzzle: puzzle.clone(),
-            method: AUTO.to_owned(),
+            method: Method::Named(AUTO.to_owned()),
             budget: Budget::default(),
             seed: 0,
             threads: 1,
@@ -43,7 +50,14 @@ impl JobBuilder {
     /// A method by name, with options as in `tabu:k=16`; default: the one that suits best.
     #[must_use]
     pub fn method(mut self, method: impl Into<String>) -> Self {
-        self.method = method.into();
+        self.method = Method::Named(method.into());
+        self
+    }
+
+    /// A method that was chosen already, such as one whose options were read from files.
+    #[must_use]
+    pub fn choice(mut self, choice: Choice) -> Self {
+        self.method = Method::Chosen(choice);
         self
     }
 
@@ -99,7 +113,10 @@ impl JobBuilder {
 
     /// Starts the search. The error says what is wrong with the method or its options.
     pub fn start(self) -> Result<Job> {
-        let choice = self.puzzle.kind().choose(&self.method)?;
+        let choice = match &self.method {
+            Method::Named(method) => self.puzzle.kind().choose(method)?,
+            Method::Chosen(choice) => choice.clone(),
+        };
         let (sender, events) = sync_channel(WAITING);
         let frames = Arc::new(Frames::new(self.frames));
         let observer = Channel {
@@ -110,11 +127,17 @@ impl JobBuilder {
         };
         let cancel = Cancel::new();
         let token = cancel.clone();
-        let work = move || self.work(&choice, &token, &observer);
+        let over = Arc::new(Over::new());
+        let told = Arc::clone(&over);
+        let work = move || {
+            let result = self.work(&choice, &token, &observer);
+            told.tell();
+            result
+        };
         let thread = Builder::new().name("job".to_owned()).stack_size(SOLVER_STACK).spawn(work);
         let thread = thread
             .map_err(|error| Error::Io { what: "cannot start a thread".to_owned(), error })?;
-        Ok(Job { thread: Some(thread), events, cancel, frames })
+        Ok(Job { thread: Some(thread), events, cancel, frames, over })
     }
 
     fn work(self, choice: &Choice, cancel: &Cancel, observer: &Channel) -> Result<Report> {
@@ -132,12 +155,41 @@ impl JobBuilder {
     }
 }
 
+/// The end of a search, for whoever waits for it.
+struct Over {
+    start: Instant,
+    /// How long it took, once it is over.
+    took: Mutex<Option<Duration>>,
+    told: Condvar,
+}
+
+impl Over {
+    fn new() -> Self {
+        Over { start: Instant::now(), took: Mutex::new(None), told: Condvar::new() }
+    }
+
+    fn took(&self) -> MutexGuard<'_, Option<Duration>> {
+        self.took.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn tell(&self) {
+        *self.took() = Some(self.start.elapsed());
+        self.told.notify_all();
+    }
+
+    fn wait(&self, within: Duration) -> bool {
+        let waited = self.told.wait_timeout_while(self.took(), within, |took| took.is_none());
+        waited.unwrap_or_else(PoisonError::into_inner).0.is_some()
+    }
+}
+
 /// A search under way. Dropped, it is cancelled.
 pub struct Job {
     thread: Option<JoinHandle<Result<Report>>>,
     events: Receiver<Event>,
     cancel: Cancel,
     frames: Arc<Frames>,
+    over: Arc<Over>,
 }
 
 impl Job {
@@ -170,6 +222,16 @@ impl Job {
     /// True once the search is over.
     pub fn is_finished(&self) -> bool {
         self.thread.as_ref().is_none_or(JoinHandle::is_finished)
+    }
+
+    /// How long it has been searching, or did.
+    pub fn elapsed(&self) -> Duration {
+        self.over.took().unwrap_or_else(|| self.over.start.elapsed())
+    }
+
+    /// Waits for the end, at most so long; true once the search is over.
+    pub fn wait(&self, within: Duration) -> bool {
+        self.over.wait(within)
     }
 
     /// Waits for the end and gives the result.

@@ -11,6 +11,7 @@ pub mod events;
 pub mod explain;
 pub mod extend;
 pub mod file;
+pub mod format;
 pub mod generate;
 mod job;
 mod keep;
@@ -18,6 +19,8 @@ pub mod log;
 mod observe;
 pub mod options_file;
 pub mod parallel;
+#[cfg(feature = "render")]
+pub mod picture;
 pub mod progress;
 mod puzzle;
 pub mod read;
@@ -35,7 +38,7 @@ pub use kumiki_core::{
     Event, NodeCounts, Observer, Options, Report, Run, Status, Stop, Verdict, Violation,
 };
 pub use puzzle::Puzzle;
-pub use solutions::Solutions;
+pub use solutions::{Solutions, Waited};
 
 /// Reads one puzzle; its kind and format are recognised.
 pub fn read(text: &str) -> Result<Puzzle> {
@@ -59,10 +62,10 @@ pub fn bundled(name: &str) -> Result<Puzzle> {
 }
 
 /// A new puzzle of a kind, made with the generator's options, as in `size=9,unique`, and a random
-/// seed.
+/// seed. It has one solution unless `unique=false` is among them.
 ///
 /// ```
-/// let puzzle = kumiki::generate("sudoku", "size=4,unique", 7)?;
+/// let puzzle = kumiki::generate("sudoku", "size=4", 7)?;
 /// assert_eq!(puzzle.count(2)?.found, 1);
 /// # Ok::<(), kumiki::Error>(())
 /// ```
@@ -70,6 +73,7 @@ pub fn generate(kind: &str, options: &str, seed: u64) -> Result<Puzzle> {
     let unknown = || Error::Unknown(format!("no puzzle is called {kind:?}"));
     let kind = kumiki_puzzles::registry::find(kind).ok_or_else(unknown)?;
     let options = Options::parse(kind.generator().1, options).map_err(Error::Usage)?;
+    let options = generate::unique_by_default(kind, &options)?;
     let instance = kind.generate(&options, &mut Run::unlimited(seed))?;
     Ok(Puzzle::new(instance, kumiki_core::NATIVE))
 }

@@ -3,8 +3,17 @@
 //! Each line names an option and its values, `breaks 201 206 211`; `#` begins a comment. What the
 //! options mean is the method's business.
 
-use crate::error::Result;
-use kumiki_core::ParseError;
+use crate::error::{Error, Result};
+use kumiki_core::{AnyPuzzle, Choice, ParseError};
+
+/// A method written as `name` or `name:options`, with the texts of the files that its options name.
+/// Only for requests of somebody who may read these files.
+pub fn choose(kind: &dyn AnyPuzzle, written: &str) -> Result<Choice> {
+    let mut choice = kind.choose(written)?;
+    let read = |path: &str| std::fs::read_to_string(path).map_err(|e| format!("{path}: {e}"));
+    choice.options.load(read).map_err(Error::Usage)?;
+    Ok(choice)
+}
 
 /// A method as written, with the options of a text after its own.
 pub fn with_options(method: &str, text: &str) -> Result<String> {

@@ -23,6 +23,21 @@ pub trait Source {
     fn is_ready(&self) -> bool;
 }
 
+/// Items that are there as soon as they are asked for.
+pub struct Ready<I>(pub I);
+
+impl<I: Iterator> Source for Ready<I> {
+    type Item = I::Item;
+
+    fn next(&mut self) -> Option<I::Item> {
+        self.0.next()
+    }
+
+    fn is_ready(&self) -> bool {
+        true
+    }
+}
+
 struct Claims<I> {
     source: I,
     taken: u64,

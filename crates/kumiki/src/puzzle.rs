@@ -6,8 +6,10 @@ use crate::keep::Keep;
 use crate::read::{self, Candidate};
 use crate::solutions::Solutions;
 use kumiki_core::{
-    Answer, AnyInstance, AnyPuzzle, Choice, Count, Drawing, Proof, Report, Run, Verdict,
+    Answer, AnyInstance, AnyPuzzle, Choice, Count, Drawing, NATIVE, Proof, Report, Run, Verdict,
 };
+use kumiki_puzzles::registry;
+use serde_json::{Value, json};
 use std::sync::Arc;
 
 /// An instance of some puzzle and the format it was read in. Clones share the instance.
@@ -24,6 +26,46 @@ impl Puzzle {
     /// An instance that was read in the format of a name.
     pub fn new(instance: Box<dyn AnyInstance>, format: &'static str) -> Self {
         Puzzle { instance: instance.into(), format }
+    }
+
+    /// The puzzle of a kind that data says: an object, in the form of
+    /// [`AnyPuzzle::instance_data`].
+    ///
+    /// ```
+    /// let queens = kumiki::catalogue::find("queens").expect("a kind of puzzle");
+    /// let data = serde_json::json!({ "size": 6, "placed": [[0, 1]] });
+    /// let puzzle = kumiki::Puzzle::from_data(queens, &data)?;
+    /// assert_eq!(puzzle.text("text")?, "queens 6\nplaced 1 2\n");
+    /// # Ok::<(), kumiki::Error>(())
+    /// ```
+    pub fn from_data(kind: &dyn AnyPuzzle, data: &Value) -> Result<Self> {
+        Ok(Puzzle::new(kind.instance_from_data(data)?, NATIVE))
+    }
+
+    /// A puzzle again from what was kept of it: its kind, the format it was read in, its native text
+    /// and that of the answer that came with it.
+    ///
+    /// ```
+    /// let puzzle = kumiki::Puzzle::restored("queens", "line", "queens 4\n", Some("2 4 . .\n"))?;
+    /// assert_eq!(puzzle.format(), "line");
+    /// assert!(puzzle.instance().given_answer().is_some_and(|answer| !answer.is_solved()));
+    /// # Ok::<(), kumiki::Error>(())
+    /// ```
+    pub fn restored(kind: &str, format: &str, text: &str, given: Option<&str>) -> Result<Self> {
+        let unknown = || Error::Unknown(format!("no puzzle of kind {kind:?} in format {format:?}"));
+        let kind = registry::find(kind).ok_or_else(unknown)?;
+        let format = kind.formats().into_iter().find(|known| known.name == format);
+        let format = format.ok_or_else(unknown)?.name;
+        let mut document = json!({ "puzzle": kind.name(), "instance": text });
+        if let Some(given) = given {
+            document["solution"] = json!(given);
+        }
+        Ok(Puzzle::new(kind.read("json", &document.to_string())?, format))
+    }
+
+    /// The puzzle as data.
+    pub fn data(&self) -> Result<Value> {
+        Ok(self.instance.data()?)
     }
 
     /// The kind of puzzle.
@@ -108,7 +150,12 @@ impl Puzzle {
     /// # Ok::<(), kumiki::Error>(())
     /// ```
     pub fn solutions(&self) -> Result<Solutions> {
-        Solutions::start(self)
+        self.solutions_by(self.kind().choose(AUTO)?)
+    }
+
+    /// The same by another method, which must be able to find all solutions.
+    pub fn solutions_by(&self, choice: Choice) -> Result<Solutions> {
+        Solutions::start(self, choice)
     }
 
     /// Counts solutions up to a limit; 2 decides whether there is only one.
@@ -179,7 +226,7 @@ fn decided(report: Report) -> Result<Option<Answer>> {
 
 #[cfg(test)]
 mod tests {
-    use kumiki_core::NATIVE;
+    use super::*;
 
     #[test]
     fn a_text_is_read_solved_counted_and_checked() {

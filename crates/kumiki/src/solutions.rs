@@ -1,12 +1,13 @@
 //! The solutions of a puzzle, pulled one by one out of a search on a thread of its own.
 
 use crate::error::{Error, Result};
-use crate::puzzle::{AUTO, Puzzle};
-use kumiki_core::{Answer, Cancel, Run, SOLVER_STACK};
+use crate::puzzle::Puzzle;
+use kumiki_core::{Answer, Cancel, Choice, Run, SOLVER_STACK};
 use std::ops::ControlFlow;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::Builder;
+use std::time::Duration;
 
 /// How far the search may be ahead of the reader.
 const AHEAD: usize = 16;
@@ -18,9 +19,19 @@ pub struct Solutions {
     cancel: Cancel,
 }
 
+/// What came of waiting for a solution.
+#[derive(Debug)]
+pub enum Waited {
+    /// A solution, or what went wrong.
+    Found(Result<Answer>),
+    /// None so far.
+    NotYet,
+    /// There are no more.
+    Over,
+}
+
 impl Solutions {
-    pub(crate) fn start(puzzle: &Puzzle) -> Result<Self> {
-        let choice = puzzle.kind().choose(AUTO)?;
+    pub(crate) fn start(puzzle: &Puzzle, choice: Choice) -> Result<Self> {
         let (sender, found) = sync_channel(AHEAD);
         let cancel = Cancel::new();
         let (instance, token) = (puzzle.shared(), cancel.clone());
@@ -43,6 +54,16 @@ impl Solutions {
         let failed = |error| Error::Io { what: "cannot start a thread".to_owned(), error };
         thread.spawn(work).map_err(failed)?;
         Ok(Solutions { found, cancel })
+    }
+
+    /// The next solution, if it is found within this time: for readers that have other things to
+    /// look after.
+    pub fn wait(&mut self, within: Duration) -> Waited {
+        match self.found.recv_timeout(within) {
+            Ok(found) => Waited::Found(found),
+            Err(RecvTimeoutError::Timeout) => Waited::NotYet,
+            Err(RecvTimeoutError::Disconnected) => Waited::Over,
+        }
     }
 }
 

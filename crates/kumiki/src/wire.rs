@@ -107,6 +107,7 @@ pub struct CountJson {
     seconds: f64,
     method: &'static str,
     steps: u64,
+    seed: u64,
     stopped: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
@@ -123,6 +124,7 @@ impl CountJson {
             seconds: microseconds(run.elapsed()),
             method,
             steps: count.steps,
+            seed: run.seed(),
             stopped: count.stopped.map(Stop::word),
             line,
         }
@@ -140,6 +142,8 @@ pub struct CheckJson {
     #[serde(skip_serializing_if = "Option::is_none")]
     max_score: Option<u64>,
     violations: Vec<ViolationJson>,
+    /// Violations that are mistakes, not only something missing.
+    mistakes: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
 }
@@ -154,10 +158,12 @@ struct ViolationJson {
 
 impl CheckJson {
     /// The object of the verdict on an answer.
-    pub fn new(puzzle: &'static str, answer: &Answer, line: Option<usize>) -> Self {
+    pub fn new(puzzle: &dyn AnyPuzzle, answer: &Answer, line: Option<usize>) -> Self {
         let verdict = answer.verdict();
+        let open = puzzle.open_rules();
         CheckJson {
-            puzzle,
+            puzzle: puzzle.name(),
+            mistakes: answer.violations().filter(|v| !open.contains(&v.rule)).count(),
             status: if verdict.violations.is_empty() { "valid" } else { "invalid" },
             cost: verdict.cost,
             score: verdict.score.map(|s| s.0),

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, its helpers too")]
 
-use kumiki::{Event, Job, Status, Stop};
+use kumiki::{Event, Job, Status, Stop, Waited};
 use std::time::Duration;
 
 /// Long enough for any machine; nothing waits for it to pass.
@@ -95,4 +95,44 @@ fn solutions_are_pulled_and_the_search_ends_with_its_reader() {
     let some: Vec<_> = puzzle.solutions().unwrap().take(40).map(Result::unwrap).collect();
     assert!(some.len() == 40 && some.iter().all(kumiki::Answer::is_solved));
     assert_eq!(kumiki::read("queens 3\n").unwrap().solutions().unwrap().count(), 0);
+}
+
+#[test]
+fn a_job_is_waited_for_without_reading_its_events() {
+    let puzzle = kumiki::bundled("eternity2").unwrap();
+    let choice = kumiki::options_file::choose(puzzle.kind(), "anneal").unwrap();
+    let job = puzzle.job().choice(choice).time(LONG).start().unwrap();
+    assert!(!job.wait(Duration::from_millis(5)) && !job.is_finished());
+    job.cancel();
+    assert!(job.wait(LONG));
+    let elapsed = job.elapsed();
+    assert!(elapsed >= Duration::from_millis(5) && job.elapsed() == elapsed);
+    assert_eq!(job.join().unwrap().stopped, Some(Stop::Cancelled));
+}
+
+#[test]
+fn solutions_can_be_waited_for() {
+    let puzzle = kumiki::read("queens 6\n").unwrap();
+    let mut solutions = puzzle.solutions_by(puzzle.kind().choose("cp").unwrap()).unwrap();
+    for _ in 0..4 {
+        assert!(matches!(solutions.wait(LONG), Waited::Found(Ok(_))));
+    }
+    assert!(matches!(solutions.wait(LONG), Waited::Over));
+    // No solution of a board of this size is found by backtracking in no time.
+    let puzzle = kumiki::read("queens 200\n").unwrap();
+    let backtrack = puzzle.kind().choose("backtrack").unwrap();
+    let mut solutions = puzzle.solutions_by(backtrack).unwrap();
+    assert!(matches!(solutions.wait(Duration::ZERO), Waited::NotYet));
+}
+
+#[test]
+fn puzzles_of_a_list_are_read_as_the_first_was() {
+    let request = kumiki::read::ReadRequest::default();
+    let first = request.read("1...............").unwrap();
+    for (text, format) in [("..2.............", first.format()), ("queens 5\n", "text")] {
+        let read = request.read_like(text, &first).unwrap();
+        assert_eq!(read.format(), format);
+        assert_eq!(read.text("text").unwrap(), request.read(text).unwrap().text("text").unwrap());
+    }
+    assert!(request.read_like("nonsense", &first).is_err());
 }

@@ -2,12 +2,14 @@
 //! one report. It knows puzzles and methods by name only, through the registry.
 //!
 //! An [`experiment::Experiment`] is data. Its instances become [`subject::Subject`]s, its runs a
-//! [`plan::Plan`]; a [`runner::Runner`] makes the runs that [`rows::Rows`] does not have yet.
+//! [`plan::Plan`]; a [`runner::Runner`] makes the runs that [`rows::Rows`] does not have yet. A
+//! [`session::Session`] does all of that in a folder.
 
 mod environment;
 pub mod error;
 pub mod experiment;
 pub mod figures;
+pub mod flat;
 mod measure;
 pub mod papers;
 pub mod plan;
@@ -15,6 +17,7 @@ pub mod report;
 pub mod row;
 pub mod rows;
 pub mod runner;
+pub mod session;
 pub mod stamp;
 pub mod statistics;
 pub mod subject;

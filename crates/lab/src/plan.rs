@@ -5,19 +5,12 @@ use crate::error::LabError;
 use crate::experiment::{Contender, Experiment};
 use crate::row::{Limits, Row};
 use crate::subject::Subject;
-use kumiki_core::{AnyPuzzle, Choice, Error, ParseError};
+use kumiki::options_file::choose;
+use kumiki_core::{Choice, ParseError};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most runs of an experiment.
 const MOST: usize = 10_000_000;
-
-/// A method as typed, with the texts of the files that it names.
-fn choose(puzzle: &dyn AnyPuzzle, written: &str) -> Result<Choice, Error> {
-    let mut choice = puzzle.choose(written)?;
-    let read = |path: &str| std::fs::read_to_string(path).map_err(|e| format!("{path}: {e}"));
-    choice.options.load(read).map_err(Error::Usage)?;
-    Ok(choice)
-}
 
 /// One run to be made.
 pub struct Job<'a> {

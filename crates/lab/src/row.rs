@@ -1,9 +1,11 @@
 //! One finished run of one experiment, as it stands on disk: a line of JSON. It knows nothing of
 //! how it was run, and everything that is needed to run it again.
 
+use crate::report::human_seconds;
 use kumiki_core::{Answer, Report, Status, Stop};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
+use std::fmt;
 
 /// What a run was asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -141,6 +143,19 @@ impl Row {
             }
         }
         report.stopped
+    }
+}
+
+impl fmt::Display for Row {
+    /// A run that is done, in a few words.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Row { label, instance, seed, status, seconds, .. } = self;
+        let time = human_seconds(*seconds);
+        write!(f, "{label} on {instance}, seed {seed}: ")?;
+        match status.as_str() {
+            "unknown" => write!(f, "not finished in {time}"),
+            status => write!(f, "{status} in {time}"),
+        }
     }
 }
 

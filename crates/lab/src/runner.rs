@@ -113,12 +113,12 @@ impl Runner<'_> {
     }
 }
 
-/// What is left, by what the runs of each method took so far: its mean, or its whole budget
-/// before the first has ended.
+/// What is left, by what the runs of each method on each group took so far: their mean, or what a
+/// run may take where none has ended. Without a limit it is the mean of the method's other runs.
 struct Estimate {
     missing: usize,
     workers: usize,
-    methods: BTreeMap<String, Cost>,
+    kinds: BTreeMap<(String, String), Cost>,
 }
 
 #[derive(Default)]
@@ -131,34 +131,43 @@ struct Cost {
 
 impl Estimate {
     fn new(plan: &Plan, todo: &[usize], workers: usize) -> Self {
-        let mut methods: BTreeMap<String, Cost> = BTreeMap::new();
+        let mut kinds: BTreeMap<(String, String), Cost> = BTreeMap::new();
         for job in todo.iter().map(|&index| &plan.jobs[index]) {
-            let cost = methods.entry(job.contender.label.clone()).or_default();
+            let kind = (job.contender.label.clone(), job.subject.group.clone());
+            let cost = kinds.entry(kind).or_default();
             cost.missing += 1;
             cost.budget = job.budget.seconds.unwrap_or(0.0).max(cost.budget);
         }
-        Estimate { missing: todo.len(), workers, methods }
+        Estimate { missing: todo.len(), workers, kinds }
     }
 
     fn learn(&mut self, row: &Row) {
-        let cost = self.methods.entry(row.label.clone()).or_default();
+        let cost = self.kinds.entry((row.label.clone(), row.group.clone())).or_default();
         (cost.made, cost.seconds) = (cost.made + 1, cost.seconds + row.seconds);
     }
 
     fn finish(&mut self, row: &Row) {
         self.learn(row);
         self.missing -= 1;
-        if let Some(cost) = self.methods.get_mut(&row.label) {
+        if let Some(cost) = self.kinds.get_mut(&(row.label.clone(), row.group.clone())) {
             cost.missing -= 1;
         }
     }
 
     fn left(&self) -> Duration {
-        let expected = |cost: &Cost| match cost.made {
-            0 => cost.budget,
-            made => cost.seconds / made as f64,
+        let mut by_method: BTreeMap<&str, (f64, usize)> = BTreeMap::new();
+        for ((label, _), cost) in &self.kinds {
+            let (seconds, made) = by_method.entry(label).or_default();
+            (*seconds, *made) = (*seconds + cost.seconds, *made + cost.made);
+        }
+        let mean = |seconds: f64, made: usize| seconds / made.max(1) as f64;
+        let expected = |label: &str, cost: &Cost| match (cost.made, by_method.get(label)) {
+            (0, Some(&(seconds, made))) if cost.budget == 0.0 => mean(seconds, made),
+            (0, _) => cost.budget,
+            (made, _) => mean(cost.seconds, made),
         };
-        let seconds: f64 = self.methods.values().map(|c| expected(c) * c.missing as f64).sum();
+        let left = self.kinds.iter().map(|((label, _), c)| expected(label, c) * c.missing as f64);
+        let seconds: f64 = left.sum();
         Duration::try_from_secs_f64(seconds / self.workers as f64).unwrap_or(Duration::MAX)
     }
 }

@@ -6,7 +6,7 @@ use crate::experiment::{self, Experiment, InstanceSet, MOST_INSTANCES, Parameter
 use crate::wildcard;
 use kumiki::read::{Input, ReadRequest, Source};
 use kumiki::{Puzzle, digest, generate};
-use kumiki_core::{AnyPuzzle, Budget, Cancel, Options};
+use kumiki_core::{AnyPuzzle, Budget, Cancel, NATIVE, Options};
 use kumiki_puzzles::registry;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -32,6 +32,22 @@ pub struct Subject {
     pub factors: BTreeMap<String, f64>,
     /// The instance.
     pub puzzle: Puzzle,
+}
+
+impl Subject {
+    /// All puzzles that a word stands for: a bundled instance, a file of one or many, or a puzzle
+    /// written out.
+    pub fn find(word: &str) -> Result<Vec<Self>, Why> {
+        let subject = |(name, puzzle)| Ok(Subject::of_puzzle(name, puzzle)?);
+        read(word, None, None)?.into_iter().map(subject).collect()
+    }
+
+    /// A puzzle under a name, in the group of its kind.
+    pub fn of_puzzle(name: String, puzzle: Puzzle) -> Result<Self, kumiki::Error> {
+        let digest = digest(&puzzle.text(NATIVE)?);
+        let group = puzzle.kind().name().to_owned();
+        Ok(Subject { group, name, digest, factors: BTreeMap::new(), puzzle })
+    }
 }
 
 impl Experiment {

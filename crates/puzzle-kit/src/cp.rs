@@ -256,7 +256,6 @@ pub fn watch<'w, P: Puzzle>(
 }
 
 /// What the tests of all models share.
-#[cfg(feature = "testing")]
 #[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 pub mod testing {
     use super::*;

@@ -1,7 +1,10 @@
 //! What the integer programs of all puzzles share: the choice of a solver, from a model to an
 //! outcome, and the two file formats. Knows no puzzle.
 
-use kumiki_core::{Cost, Event, Format, Kind, OptionSpec, Options, Outcome, Proof, Puzzle, Run};
+use kumiki_core::{
+    Confidence, Cost, Event, Format, Kind, OptionSpec, Options, Outcome, ParseError, Proof, Puzzle,
+    Run,
+};
 use kumiki_ilp::{Answer, Backend, Incumbent, Model, Separate, Solver, Status, Task, solve_lazily};
 
 /// Which solver.
@@ -40,10 +43,11 @@ pub fn written(
 /// A format that writes a model, given about how many terms it has.
 #[macro_export]
 macro_rules! model_format {
-    ($puzzle:ty, $entries:path, $model:path, $write:path, $base:expr) => {
+    ($puzzle:ty, $entries:path, $model:expr, $write:path, $base:expr) => {
         kumiki_core::Format {
             write: Some(|instance| {
-                $crate::ilp::written($entries(instance), || $model(instance), $write)
+                let model: fn(&_) -> kumiki_ilp::Model = $model;
+                $crate::ilp::written($entries(instance), || model(instance), $write)
             }),
             ..$base
         }
@@ -51,15 +55,21 @@ macro_rules! model_format {
 }
 pub use model_format;
 
-/// The formats `lp` and `mps`, given the model of an instance and about how many terms it has.
+/// The formats `lp`, `mps` and `sol`, given the program of an instance and about how many terms it
+/// has.
 #[macro_export]
 macro_rules! model_formats {
-    ($puzzle:ty, $entries:path, $model:path) => {
+    ($puzzle:ty, $entries:path, $program:path) => {
+        /// What other solvers write for these files.
+        pub(super) const SOL: kumiki_core::Format<$puzzle> = kumiki_core::Format {
+            read_answer: Some(|instance, text| $crate::ilp::read_point(&$program(instance), text)),
+            ..$crate::ilp::sol()
+        };
         /// The integer program as a file that other solvers read.
         pub(super) const LP: kumiki_core::Format<$puzzle> = $crate::model_format!(
             $puzzle,
             $entries,
-            $model,
+            (|instance| $program(instance).model),
             kumiki_ilp::write_lp,
             $crate::ilp::lp()
         );
@@ -67,7 +77,7 @@ macro_rules! model_formats {
         pub(super) const MPS: kumiki_core::Format<$puzzle> = $crate::model_format!(
             $puzzle,
             $entries,
-            $model,
+            (|instance| $program(instance).model),
             kumiki_ilp::write_mps,
             $crate::ilp::mps()
         );
@@ -107,6 +117,21 @@ pub const fn lp<P: Puzzle>() -> Format<P> {
 /// The format `mps`, without its writer.
 pub const fn mps<P: Puzzle>() -> Format<P> {
     Format::new("mps", "the integer program, to be solved elsewhere: free MPS")
+}
+
+/// The format `sol`, without its reader.
+pub const fn sol<P: Puzzle>() -> Format<P> {
+    Format {
+        recognise: |text| Confidence::sure_if(kumiki_ilp::is_solution_file(text)),
+        ..Format::new("sol", "what HiGHS, Cbc, glpsol or SCIP wrote for lp or mps; answers only")
+    }
+}
+
+/// The answer that a solver's file has.
+pub fn read_point<P: Puzzle>(program: &IlpModel<P>, text: &str) -> Result<P::Solution, ParseError> {
+    let values = kumiki_ilp::read_solution_file(&program.model, text);
+    let values = values.map_err(|error| ParseError::line(error.line, error.message))?;
+    Ok((program.read)(&values))
 }
 
 /// What a point of a model means.

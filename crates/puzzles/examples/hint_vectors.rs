@@ -128,7 +128,7 @@ fn reglib(text: &str, only: Option<&str>) -> Result<(), Box<dyn Error>> {
             plus = c == '+';
         }
         let instance = instance(given)?;
-        let asked = Asked { assume_unique: true, technique: None };
+        let asked = Asked { assume_unique: true, ..Asked::default() };
         let mut engine = Engine::<Sudoku>::new(&instance, Some(&board(placed)?), &asked)?;
         engine.learn(claims(fields[4], false).collect());
         let wanted: BTreeSet<Lit> =

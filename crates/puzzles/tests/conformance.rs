@@ -89,7 +89,7 @@ const FILES: [&str; 12] = [
 ];
 
 /// Formats that are made of the native text or of the integer program.
-const DERIVED: [&str; 5] = ["json", "lp", "mps", "lp-paper", "mps-paper"];
+const DERIVED: [&str; 6] = ["json", "lp", "mps", "sol", "lp-paper", "mps-paper"];
 
 #[test]
 fn an_answer_left_open_breaks_open_rules_alone() {

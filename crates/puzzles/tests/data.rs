@@ -1,4 +1,4 @@
-//! Answers as data: every answer survives the way to data and back, and no data panics.
+//! Instances and answers as data: each survives the way to data and back, and no data panics.
 
 use kumiki_core::{Answer, AnyInstance, Error, NATIVE, Options, Run};
 use kumiki_puzzles::registry::{PUZZLES, find};
@@ -203,5 +203,101 @@ fn what_cannot_be_printed_is_refused() {
             let printed: Vec<kumiki_core::Printed> = serde_json::from_value(printed).unwrap();
             assert!(board.edited(&printed).is_err(), "{} {printed:?}", board.puzzle().name());
         }
+    }
+}
+
+#[test]
+fn every_bundled_and_every_generated_instance_is_the_same_as_data() {
+    for puzzle in PUZZLES {
+        let read = |s: &kumiki_core::Shipped| puzzle.read(puzzle.recognise(s.text)[0].0, s.text);
+        let shipped = puzzle.shipped().iter().map(|s| read(s).unwrap());
+        let specs = puzzle.generator().1;
+        let made = puzzle.small().iter().map(|parameters| {
+            let options = Options::parse(specs, parameters).unwrap();
+            puzzle.generate(&options, &mut Run::unlimited(3)).unwrap()
+        });
+        assert!(puzzle.instance_data().is_some_and(|about| !about.is_empty()));
+        for instance in shipped.chain(made) {
+            let data = instance.data().unwrap();
+            let again = puzzle.instance_from_data(&data).unwrap();
+            assert_eq!(again.write("text").unwrap(), instance.write("text").unwrap());
+            assert_eq!(again.data().unwrap(), data);
+        }
+    }
+}
+
+/// Objects near to those of instances.
+fn objects() -> impl Strategy<Value = Value> {
+    let keys = vec![
+        "grid",
+        "boxes",
+        "size",
+        "placed",
+        "blocked",
+        "excluded_sums",
+        "excluded_differences",
+        "max_bridges",
+        "loops",
+        "rows",
+        "cols",
+        "pieces",
+        "fixed",
+        "tetravex",
+        "other",
+    ];
+    let field = (prop::sample::select(keys), anything());
+    prop::collection::vec(field, 0..6).prop_map(|fields| fields.into_iter().collect())
+}
+
+#[test]
+fn no_data_panics_and_what_is_read_is_an_instance() {
+    for puzzle in PUZZLES {
+        proptest!(|(data in objects())| {
+            match puzzle.instance_from_data(&data) {
+                Ok(instance) => {
+                    let again = puzzle.instance_from_data(&instance.data().unwrap()).unwrap();
+                    prop_assert_eq!(again.write("text").unwrap(), instance.write("text").unwrap());
+                }
+                Err(Error::Data(error)) => prop_assert!(error.at.starts_with('/')),
+                Err(Error::Impossible(_)) => {}
+                Err(other) => prop_assert!(false, "{}", other),
+            }
+        });
+    }
+}
+
+#[test]
+fn a_wrong_instance_names_its_place() {
+    for (puzzle, data, message) in [
+        (
+            "sudoku",
+            json!({"grid": [[1, 2], [3]]}),
+            "data at /grid/1: found a list of 1, expected a",
+        ),
+        ("sudoku", json!({"grid": [[0, 5], [0, 0]]}), "found 5 at row 1, column 2, expected"),
+        (
+            "sudoku",
+            json!({"grid": [[0]], "box": [1, 1]}),
+            "data at /box: found [1,1], expected no such",
+        ),
+        (
+            "queens",
+            json!({"size": 4, "placed": [[0, 4]]}),
+            "data at /placed/0/1: found 4, expected",
+        ),
+        (
+            "shikaku",
+            json!({"grid": [[0, "!"]]}),
+            "data at /grid/0/1: found \"!\", expected a whole",
+        ),
+        ("hashi", json!({"grid": [[9, 0, 1]]}), "found 9 at row 1, column 1, expected an island's"),
+        (
+            "eternity",
+            json!({"rows": 1, "cols": 2, "pieces": [[0, 1, 0, 0]]}),
+            "data at /pieces: found a",
+        ),
+    ] {
+        let error = find(puzzle).unwrap().instance_from_data(&data).err().unwrap().to_string();
+        assert!(error.starts_with(message), "{error}");
     }
 }

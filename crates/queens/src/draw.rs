@@ -44,6 +44,7 @@ pub(super) fn draw(instance: &Instance, solution: Option<&Solution>) -> Drawing 
     let side = instance.n as f64;
     let mut drawing = Drawing::new(side, side);
     drawing.characters = (2, 1);
+    drawing.compact = vec![(1, 1)];
     if instance.n <= SQUARES {
         squares(&mut drawing, instance.n);
     }

@@ -29,7 +29,7 @@ const OPTIONS: &[OptionSpec] = &[
     OptionSpec::new("blocked", Kind::Int(0, MAX_BLOCKED as i64), "0", "blocked cells"),
     OptionSpec::new("excluded", Kind::Int(0, 4 * MAX_SIZE as i64), "0", "excluded diagonals"),
     OptionSpec::new("solvable", Kind::Flag, "false", "keep at least one solution"),
-    OptionSpec::new("unique", Kind::Flag, "false", "exactly one solution"),
+    OptionSpec::new("unique", Kind::Flag, "", "exactly one solution"),
 ];
 
 /// The generator.

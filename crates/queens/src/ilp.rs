@@ -27,7 +27,7 @@ pub(super) const METHOD: Method<Queens> = Method {
     ..Method::new("ilp", "integer programming, also for the greatest total weight", solve)
 };
 
-ilp::model_formats!(Queens, entries, model);
+ilp::model_formats!(Queens, entries, plain);
 
 /// The greatest weight: sums of them stay exact.
 const MAX_WEIGHT: i32 = 1_000_000;
@@ -43,18 +43,8 @@ fn entries(instance: &Instance) -> usize {
 
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {
     let weights = weights(instance, options).ok().flatten();
-    let Formulation { model, cells } = formulate(instance, weights.as_deref());
+    let outcome = program(instance, weights.as_deref()).solve(ilp::backend(options), run);
     let n = instance.n;
-    let read = move |values: &[f64]| {
-        let mut solution = Solution::open(n);
-        for (&cell, &value) in cells.iter().zip(values) {
-            if value > 0.5 {
-                solution.put(cell);
-            }
-        }
-        solution
-    };
-    let outcome = IlpModel::<Queens>::new(instance, model, read).solve(ilp::backend(options), run);
     if let (Some(weights), Some((solution, _))) = (weights, &outcome.best) {
         let total: i64 = solution.queens(n).map(|(r, c)| i64::from(weights[r * n + c])).sum();
         run.emit(&Event::Note(format!("total weight {total}")));
@@ -94,8 +84,24 @@ struct Formulation {
     cells: Vec<Cell>,
 }
 
-fn model(instance: &Instance) -> Model {
-    formulate(instance, None).model
+/// The program with what its points mean.
+fn program<'i>(instance: &'i Instance, weights: Option<&[i32]>) -> IlpModel<'i, Queens> {
+    let Formulation { model, cells } = formulate(instance, weights);
+    let read = move |values: &[f64]| {
+        let mut solution = Solution::open(instance.n);
+        for (&cell, &value) in cells.iter().zip(values) {
+            if value > 0.5 {
+                solution.put(cell);
+            }
+        }
+        solution
+    };
+    IlpModel::new(instance, model, read)
+}
+
+/// The program without weights.
+fn plain(instance: &Instance) -> IlpModel<'_, Queens> {
+    program(instance, None)
 }
 
 fn formulate(instance: &Instance, weights: Option<&[i32]>) -> Formulation {

@@ -9,6 +9,7 @@ mod check;
 mod cp;
 mod data;
 mod draw;
+mod explain;
 mod fast;
 mod formats;
 mod formula;
@@ -21,11 +22,12 @@ mod random;
 #[cfg(test)]
 mod tests;
 
+pub use explain::{Detail as ExplainDetail, Rule as ExplainRule, State as ExplainState};
 use formats::text;
 pub use instance::{Instance, InvalidInstance, MAX_SIZE};
 use kumiki_core::{
-    Auto, Cell, Data, Drawing, Format, Generator, Method, ParseError, Play, Puzzle, Rule, Shipped,
-    shipped,
+    Auto, Cell, Data, Drawing, Explainer, Format, Generator, Method, ParseError, Play, Puzzle,
+    Rule, Shipped, shipped,
 };
 
 /// The N-Queens puzzle.
@@ -124,6 +126,7 @@ impl Puzzle for Queens {
     const GENERATOR: Generator<Self> = generate::GENERATOR;
     const DATA: Option<Data<Self>> = Some(data::DATA);
     const PLAY: Option<Play<Self>> = Some(play::PLAY);
+    const EXPLAIN: Option<Explainer<Self>> = Some(kumiki_explain::explainer::<Self>());
 
     type Instance = Instance;
     type Solution = Solution;

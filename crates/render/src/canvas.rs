@@ -192,6 +192,14 @@ impl Canvas {
         }
     }
 
+    /// Would a text from `column` on hide no other?
+    pub(crate) fn is_free(&mut self, column: i64, row: i64, text: &str) -> bool {
+        let mut taken = (column..)
+            .zip(text.chars())
+            .map(|(column, _)| self.square(column, row).is_some_and(|square| square.is_text()));
+        !taken.any(|taken| taken)
+    }
+
     /// The characters with their styles, row by row.
     pub(crate) fn lines(&self) -> impl Iterator<Item = Vec<(char, Style)>> + '_ {
         let (width, height) = (self.columns.count(), self.rows.count());

@@ -18,9 +18,7 @@ pub enum RenderError {
         limit: u32,
     },
     /// The terminal text would be wider than allowed.
-    #[error(
-        "the board is {width} characters wide and the terminal {limit}; draw it in a file instead"
-    )]
+    #[error("the board takes {width} columns and there are {limit}; draw it in a file instead")]
     TooWide {
         /// Columns needed.
         width: usize,
@@ -49,13 +47,13 @@ pub enum RenderError {
     /// A book without puzzles.
     #[error("a book needs at least one puzzle")]
     EmptyBook,
-    /// A number of puzzles on a page that no page layout has.
-    #[error("{found} puzzles on a page: expected one of {expected}")]
+    /// A number of puzzles on a page that no page has room for.
+    #[error("{found} puzzles on a page: expected 1 to {most}")]
     PerPage {
         /// What was asked.
         found: usize,
         /// What is possible.
-        expected: String,
+        most: usize,
     },
     /// The painter refused our own SVG.
     #[error("internal error: {0}; please report it")]

@@ -77,6 +77,22 @@ pub(crate) fn fit(text: &str, bold: bool, limit: f64) -> String {
     kept.collect::<String>().trim_end().to_string() + "…"
 }
 
+/// The words of a text on lines no wider than `limit` for a font size of 1; a word that is wider by
+/// itself is cut.
+pub(crate) fn lines(text: &str, limit: f64) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if width(&format!("{line} {word}"), false) <= limit => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(fit(word, false, limit)),
+        }
+    }
+    lines
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -106,6 +122,14 @@ mod tests {
         assert!(baseline("●", false) < baseline("8", false) - 0.05);
         assert_eq!(baseline("", false), CAPITALS / 2.0);
         assert_eq!(baseline("\u{4e00}", false), CAPITALS / 2.0);
+    }
+
+    #[test]
+    fn paragraphs_are_broken_between_words() {
+        let text = "Every row, every column and every box holds every number once.";
+        let lines = lines(text, 12.0);
+        assert!(lines.len() > 2 && lines.iter().all(|line| width(line, false) <= 12.0));
+        assert_eq!(lines.join(" "), text);
     }
 
     #[test]

@@ -28,7 +28,7 @@ mod svg;
 mod terminal;
 pub mod xml;
 
-pub use book::{Book, BookEntry, PageLayout, Part, Placement, Rect, layout};
+pub use book::{Book, BookEntry, MOST_ON_A_PAGE, PageLayout, Paper, Part, Placement, Rect, layout};
 pub use error::RenderError;
 pub use font::{FAMILY as FONT_FAMILY, width as text_width};
 pub use palette::Palette;

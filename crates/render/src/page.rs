@@ -1,7 +1,10 @@
 //! A page of a book as a drawing whose unit is a point: the same shapes as a board, so the same
 //! painter. Knows no PDF.
 
-use crate::book::{Book, FOOTER, HEADING, MARGIN, PAGE, PageLayout, Part, Placement, RIM};
+use crate::book::{
+    Book, FOOTER, HEADING, MARGIN, PageLayout, Part, Placement, RIM, Rect, Sheet, WORDS_LINE,
+    WORDS_SIZE,
+};
 use crate::font;
 use kumiki_core::{Anchor, Colour, Drawing, Shape, Stroke};
 
@@ -15,8 +18,18 @@ pub(crate) const SOLUTIONS: &str = "Solutions";
 
 /// Everything on one page.
 pub(crate) fn page(book: &Book, layout: &PageLayout) -> Drawing {
-    let mut page = Drawing::new(PAGE.w, PAGE.h);
-    page.push(heading(book, layout));
+    let Sheet { page: paper, words } = Sheet::of(book);
+    let mut page = Drawing::new(paper.w, paper.h);
+    page.push(heading(book, layout, &paper));
+    if layout.opening && layout.part == Part::Puzzles {
+        let lowest = layout.boards.first().map_or(paper.h, |board| board.caption.y) - WORDS_LINE;
+        let lines = (0..).map(|line| MARGIN + HEADING + f64::from(line) * WORDS_LINE);
+        for (y, content) in lines.take_while(|y| *y < lowest).zip(words) {
+            let (at, size, colour) = ((MARGIN, y + WORDS_LINE / 2.0), WORDS_SIZE, Colour::INK);
+            let (anchor, bold) = (Anchor::Start, false);
+            page.push(Shape::Text { at, size, content, colour, anchor, bold });
+        }
+    }
     for placement in &layout.boards {
         let Some(entry) = book.puzzles.get(placement.entry) else { continue };
         let Some(drawing) = entry.shown(layout.part) else { continue };
@@ -24,13 +37,13 @@ pub(crate) fn page(book: &Book, layout: &PageLayout) -> Drawing {
         let place = Place::of(placement);
         page.shapes.extend(drawing.shapes.iter().map(|shape| place.shape(shape)));
     }
-    let number = (PAGE.w / 2.0, PAGE.h - MARGIN - FOOTER / 2.0 + SMALL_SIZE / 2.0);
+    let number = (paper.w / 2.0, paper.h - MARGIN - FOOTER / 2.0 + SMALL_SIZE / 2.0);
     page.text(number, SMALL_SIZE, layout.number.to_string(), Colour::INK);
     page
 }
 
 /// The title: large where a part begins, small and faint elsewhere.
-fn heading(book: &Book, layout: &PageLayout) -> Shape {
+fn heading(book: &Book, layout: &PageLayout, paper: &Rect) -> Shape {
     let words = match layout.part {
         Part::Puzzles => book.title.clone(),
         Part::Solutions if layout.opening || book.title.is_empty() => SOLUTIONS.to_string(),
@@ -38,9 +51,9 @@ fn heading(book: &Book, layout: &PageLayout) -> Shape {
     };
     let size = if layout.opening { TITLE_SIZE } else { SMALL_SIZE };
     Shape::Text {
-        at: (PAGE.w / 2.0, MARGIN + HEADING / 2.0 - 4.0),
+        at: (paper.w / 2.0, MARGIN + HEADING / 2.0 - 4.0),
         size,
-        content: font::fit(&words, layout.opening, (PAGE.w - 2.0 * MARGIN) / size),
+        content: font::fit(&words, layout.opening, (paper.w - 2.0 * MARGIN) / size),
         colour: if layout.opening { Colour::INK } else { Colour(120, 120, 120) },
         anchor: Anchor::Middle,
         bold: layout.opening,
@@ -136,7 +149,8 @@ mod tests {
         board.text((0.5, 0.5), 0.5, "7", Colour::INK);
         let entry =
             BookEntry { caption: "No 1".into(), drawing: board.clone(), solution: Some(board) };
-        Book { title: "Nine".into(), puzzles: vec![entry; 3], per_page: Some(2) }
+        let (title, words) = ("Nine".into(), vec!["Nine of each.".into()]);
+        Book { title, words, puzzles: vec![entry; 3], per_page: Some(2), ..Book::default() }
     }
 
     #[test]
@@ -146,7 +160,8 @@ mod tests {
             layout(&book).unwrap().iter().map(|layout| page(&book, layout)).collect();
         let first = texts(&pages[0]);
         assert_eq!(first[0], ("Nine", TITLE_SIZE, true));
-        assert_eq!((first[1].0, first[2].0, first[5].0), ("No 1", "7", "1"));
+        assert_eq!(first[1], ("Nine of each.", WORDS_SIZE, false));
+        assert_eq!((first[2].0, first[3].0, first[6].0), ("No 1", "7", "1"));
         assert_eq!(texts(&pages[1])[0], ("Nine", SMALL_SIZE, false));
         assert_eq!(texts(&pages[2])[0], (SOLUTIONS, TITLE_SIZE, true));
     }

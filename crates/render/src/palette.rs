@@ -17,6 +17,17 @@ pub enum Palette {
     TrueColour,
 }
 
+impl Palette {
+    /// The colours of a terminal by its variables `COLORTERM` and `TERM`.
+    pub fn of_terminal(colorterm: &str, term: &str) -> Self {
+        match (colorterm, term) {
+            ("truecolor" | "24bit", _) => Palette::TrueColour,
+            (_, "dumb" | "linux" | "vt100" | "ansi") => Palette::Ansi16,
+            _ => Palette::Ansi256,
+        }
+    }
+}
+
 /// How a character looks; `None` = as the terminal does by itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct Style {

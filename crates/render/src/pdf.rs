@@ -1,6 +1,6 @@
 //! A book as a PDF file: each page is painted from its SVG, text stays text. Knows no layout.
 
-use crate::book::{Book, PAGE, Part, layout};
+use crate::book::{Book, Part, layout};
 use crate::page::{SOLUTIONS, page};
 use crate::png::tree;
 use crate::{RenderError, SvgOptions, svg};
@@ -18,7 +18,8 @@ use krilla_svg::{SurfaceExt, SvgSettings};
 /// As [`layout`], and when the painter fails.
 pub fn pdf(book: &Book) -> Result<Vec<u8>, RenderError> {
     let layouts = layout(book)?;
-    let (width, height) = (PAGE.w as f32, PAGE.h as f32);
+    let paper = book.paper.page();
+    let (width, height) = (paper.w as f32, paper.h as f32);
     let internal = |what: &str| RenderError::Internal(format!("the PDF writer refused {what}"));
     let size = Size::from_wh(width, height).ok_or_else(|| internal("the page size"))?;
     let points = SvgOptions { unit: 1.0, margin: 0.0, title: None };
@@ -63,7 +64,8 @@ mod tests {
             drawing: board.clone(),
             solution: solved.then_some(board),
         };
-        Book { title: "Nine & more".into(), puzzles: vec![entry; count], per_page: Some(4) }
+        let (title, per_page) = ("Nine & more".into(), Some(4));
+        Book { title, puzzles: vec![entry; count], per_page, ..Book::default() }
     }
 
     /// How often the file says that an object is a page.

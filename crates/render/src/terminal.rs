@@ -17,6 +17,9 @@ const HEAVY: f64 = 0.06;
 /// Above this luminance, a circle is an empty one.
 const PALE: f64 = 0.8;
 
+/// Circles and texts smaller than this, in board units, have no room in a compact form.
+const SMALL: f64 = 0.2;
+
 /// How to write to a terminal.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TermOptions {
@@ -26,13 +29,31 @@ pub struct TermOptions {
     pub width: Option<usize>,
 }
 
-/// The drawing as lines of text, each ended by a line feed.
+/// The drawing as lines of text, each ended by a line feed: in its full form, or else in the first
+/// of its compact forms that is not wider than the limit.
 ///
 /// # Errors
-/// When the text would be wider than the limit, or far too long for any terminal.
+/// When even the last form is wider than the limit, or far too long for any terminal.
 pub fn terminal(drawing: &Drawing, options: &TermOptions) -> Result<String, RenderError> {
-    let columns = Axis::new(drawing.width, drawing.characters.0);
-    let rows = Axis::new(drawing.height, drawing.characters.1);
+    let mut text = form(drawing, drawing.characters, false, options);
+    for &characters in &drawing.compact {
+        if !matches!(text, Err(RenderError::TooWide { .. })) {
+            break;
+        }
+        text = form(drawing, characters, true, options);
+    }
+    text
+}
+
+/// The drawing in one form.
+fn form(
+    drawing: &Drawing,
+    characters: (usize, usize),
+    compact: bool,
+    options: &TermOptions,
+) -> Result<String, RenderError> {
+    let columns = Axis::new(drawing.width, characters.0);
+    let rows = Axis::new(drawing.height, characters.1);
     let (width, height) = (columns.cells(), rows.cells());
     if let Some(limit) = options.width.filter(|&limit| width > limit) {
         return Err(RenderError::TooWide { width, limit });
@@ -42,7 +63,7 @@ pub fn terminal(drawing: &Drawing, options: &TermOptions) -> Result<String, Rend
     }
     let mut canvas = Canvas::new(columns, rows);
     for shape in &drawing.shapes {
-        paint(&mut canvas, shape, columns, rows);
+        paint(&mut canvas, shape, (columns, rows), compact);
     }
     let lines: Vec<_> = canvas.lines().map(|line| trimmed(line, options.palette)).collect();
     // The border is one character more than the cells, where there is one.
@@ -77,7 +98,7 @@ fn written(line: &[(char, Style)], pen: &mut Pen) -> String {
     out
 }
 
-fn paint(canvas: &mut Canvas, shape: &Shape, columns: Axis, rows: Axis) {
+fn paint(canvas: &mut Canvas, shape: &Shape, (columns, rows): (Axis, Axis), compact: bool) {
     match shape {
         Shape::Rect { x, y, w, h, fill, stroke } => {
             let corners = [(*x, *y), (x + w, *y), (x + w, y + h), (*x, y + h)];
@@ -88,6 +109,8 @@ fn paint(canvas: &mut Canvas, shape: &Shape, columns: Axis, rows: Axis) {
             line(canvas, *from, *to, *stroke);
             diagonal(canvas, *from, *to, stroke.colour);
         }
+        Shape::Circle { radius, .. } if compact && *radius < SMALL => {}
+        Shape::Text { size, .. } if compact && *size < SMALL => {}
         Shape::Circle { centre, radius, fill, stroke } => {
             circle(canvas, *centre, *radius, *fill, *stroke);
         }
@@ -100,7 +123,10 @@ fn paint(canvas: &mut Canvas, shape: &Shape, columns: Axis, rows: Axis) {
                 Anchor::Middle => (x - length / 2.0 - 1e-9).ceil() as i64,
                 Anchor::End => (x - length + 1.0 + 1e-9).floor() as i64,
             };
-            canvas.write(column, rows.inside(at.1), content, *colour, *bold);
+            let row = rows.inside(at.1);
+            if !compact || canvas.is_free(column, row, content) {
+                canvas.write(column, row, content, *colour, *bold);
+            }
         }
     }
 }

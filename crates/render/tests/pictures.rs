@@ -38,7 +38,7 @@ fn boards_of_all_kinds_share_a_book() {
         drawing,
     };
     let puzzles = all().into_iter().enumerate().map(entry).collect();
-    let book = Book { title: "All".into(), puzzles, per_page: None };
+    let book = Book { title: "All".into(), puzzles, ..Book::default() };
     let file = pdf(&book).unwrap();
     assert!(file.starts_with(b"%PDF-") && file.trim_ascii_end().ends_with(b"%%EOF"));
 }
@@ -74,7 +74,7 @@ fn numbers_that_are_no_places_break_nothing() {
         assert!(png(&board, 10.0).is_ok(), "{v}");
         assert!(terminal(&board, &TermOptions::default()).is_ok(), "{v}");
         let entry = BookEntry { caption: String::new(), drawing: board, solution: None };
-        let book = Book { title: String::new(), puzzles: vec![entry], per_page: None };
+        let book = Book { puzzles: vec![entry], ..Book::default() };
         assert!(pdf(&book).is_ok(), "{v}");
     }
 }

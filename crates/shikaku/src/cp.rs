@@ -22,7 +22,7 @@ pub(super) const METHOD: Method<Shikaku> = Method {
     common: Some(|grid, options, run| formulate(grid).common(options, run)),
     ..Method::new(
         "cp",
-        "constraint programming: exact cover by a rectangle a clue",
+        "constraint programming: exact cover, one rectangle per clue",
         |grid, options, run| formulate(grid).solve(options, run),
     )
 };

@@ -1,8 +1,8 @@
-//! Answers as data: the rectangle of each clue in row order, null = open.
+//! Answers as data: the rectangle of each clue in row order, null = open. Instances: rows of clues.
 
 use super::text::MAX_PLACE;
-use super::{Instance, Rectangle, Shikaku, Solution};
-use kumiki_core::{Data, DataError, Datum};
+use super::{Clue, Instance, Rectangle, Shikaku, Solution};
+use kumiki_core::{Data, DataError, Datum, Error};
 use serde_json::{Value, json};
 
 pub(super) const DATA: Data<Shikaku> = Data {
@@ -10,6 +10,9 @@ pub(super) const DATA: Data<Shikaku> = Data {
     about: "for each clue in row order {row, col, height, width} with row and col from 0, null = open",
     write,
     read,
+    instance: "grid: rows of cells: a clue's area, \"?\" = any area, 0 or null = no clue",
+    write_instance,
+    read_instance,
 };
 
 fn write(_: &Instance, solution: &Solution) -> Value {
@@ -36,4 +39,29 @@ fn rectangle(item: &Datum) -> Result<Rectangle, DataError> {
         height: number("height")?,
         width: number("width")?,
     })
+}
+
+fn write_instance(instance: &Instance) -> Value {
+    let grid = instance.clue_grid();
+    let cell = |clue: &Option<Clue>| match clue {
+        None => json!(0),
+        Some(clue) => clue.area.map_or(json!("?"), |area| json!(area)),
+    };
+    let row = |row| grid.row(row).iter().map(cell).collect::<Value>();
+    json!({ "grid": (0..grid.rows()).map(row).collect::<Value>() })
+}
+
+fn read_instance(data: Datum) -> Result<Instance, Error> {
+    data.only(&["grid"])?;
+    let area = |cell: &Datum| match cell.is_word("?") {
+        true => Ok(Some(None)),
+        false => {
+            let area = cell.optional(|cell| cell.number(0, u32::MAX))?;
+            Ok(area.filter(|&area| area > 0).map(Some))
+        }
+    };
+    let grid = data.field("grid")?.grid(area)?;
+    let clues = grid.iter().filter_map(|(cell, area)| area.map(|area| Clue { cell, area }));
+    Instance::new(grid.rows(), grid.cols(), clues.collect())
+        .map_err(|error| Error::Impossible(error.into()))
 }

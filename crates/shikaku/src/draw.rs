@@ -51,6 +51,7 @@ pub(super) fn draw(instance: &Instance, solution: Option<&Solution>) -> Drawing 
     let digits = |area: Option<u32>| area.map_or(1, |n| n.to_string().len());
     let longest = instance.clues.iter().map(|clue| digits(clue.area)).max().unwrap_or(1);
     drawing.characters = ((longest + 2).max(4), 2);
+    drawing.compact = vec![(longest + 1, 2)];
     let rectangles = solution.map_or(Vec::new(), |s| rectangles(instance, s));
     fills(&mut drawing, instance, &rectangles);
     lines(&mut drawing, rows, cols);

@@ -41,7 +41,7 @@ fn is_paper(options: &Options) -> bool {
     options.text(MODEL.name) == "paper"
 }
 
-ilp::model_formats!(Shikaku, entries, model);
+ilp::model_formats!(Shikaku, entries, plain);
 ilp::paper_formats!(Shikaku, paper_entries, paper);
 
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {
@@ -55,7 +55,12 @@ fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solut
         rule_out(instance, &mut rectangles, run);
         rectangles
     };
-    let Formulation { model, rectangles } = formulate(instance, &rectangles);
+    program(instance, &rectangles).solve(ilp::backend(options), run)
+}
+
+/// The program with what its points mean.
+fn program<'i>(instance: &'i Instance, left: &[Vec<Corners>]) -> IlpModel<'i, Shikaku> {
+    let Formulation { model, rectangles } = formulate(instance, left);
     let read = move |values: &[f64]| {
         let mut solution = Solution::open(instance);
         for (&(clue, rectangle), &value) in rectangles.iter().zip(values) {
@@ -65,7 +70,7 @@ fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solut
         }
         solution
     };
-    IlpModel::<Shikaku>::new(instance, model, read).solve(ilp::backend(options), run)
+    IlpModel::new(instance, model, read)
 }
 
 /// The program and, for each column, the clue and the rectangle that it stands for.
@@ -74,8 +79,9 @@ struct Formulation {
     rectangles: Vec<(usize, Rectangle)>,
 }
 
-fn model(instance: &Instance) -> Model {
-    formulate(instance, &all(instance)).model
+/// The program of all rectangles that hold no other clue.
+fn plain(instance: &Instance) -> IlpModel<'_, Shikaku> {
+    program(instance, &all(instance))
 }
 
 /// The program of the paper.
@@ -157,6 +163,10 @@ mod tests {
     use super::*;
     use crate::Clue;
     use kumiki_core::Puzzle;
+
+    fn model(instance: &Instance) -> Model {
+        plain(instance).model
+    }
 
     fn board(rows: usize, cols: usize, clues: &[(usize, usize, u32)]) -> Instance {
         let clue = |&(row, col, area)| Clue { cell: (row, col), area: Some(area) };

@@ -11,6 +11,7 @@ mod clue_map;
 mod cp;
 mod data;
 mod draw;
+mod explain;
 mod fast;
 mod formats;
 mod generate;
@@ -22,11 +23,12 @@ mod rule_out;
 
 use formats::text;
 use kumiki_core::{
-    Auto, Cell, Data, Drawing, Format, Generator, Method, ParseError, Play, Puzzle, Rule, Shipped,
-    shipped,
+    Auto, Cell, Data, Drawing, Explainer, Format, Generator, Method, ParseError, Play, Puzzle,
+    Rule, Shipped, VaryFn, shipped,
 };
 
 pub use clue_map::ClueMap;
+pub use explain::{Detail as ExplainDetail, Rule as ExplainRule, State as ExplainState};
 pub use instance::{Clue, Instance, InvalidInstance, MAX_SIDE};
 
 /// A rectangle of cells. Nothing says that it lies in a grid: see [`Rectangle::fits`].
@@ -114,8 +116,10 @@ impl Puzzle for Shikaku {
         "shikaku-25": "25x25, one solution, made by the generator",
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;
+    const VARY: Option<VaryFn<Self>> = Some(generate::VARY);
     const DATA: Option<Data<Self>> = Some(data::DATA);
     const PLAY: Option<Play<Self>> = Some(play::PLAY);
+    const EXPLAIN: Option<Explainer<Self>> = Some(kumiki_explain::explainer::<Self>());
 
     type Instance = Instance;
     type Solution = Solution;

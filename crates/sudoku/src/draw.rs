@@ -19,6 +19,7 @@ const THICK: f64 = 0.08;
 pub(super) fn draw(instance: &Instance, solution: Option<&Grid<u8>>) -> Drawing {
     let side = instance.side();
     let mut drawing = Drawing::new(side as f64, side as f64);
+    drawing.compact = vec![(if side > 9 { 3 } else { 2 }, 2)];
     let shown = solution.unwrap_or(instance.givens());
     let wrong = mistakes(instance, shown);
     for &(row, col) in &wrong {

@@ -9,31 +9,21 @@ use kumiki_puzzle_kit::ilp::{self, IlpModel};
 
 /// Integer programming.
 pub(super) const METHOD: Method<Sudoku> = Method {
-    source: "sirdey-sudoku, announced",
+    source: "announced in sirdey-sudoku",
     options: &[ilp::BACKEND],
     complete: true,
     refuses: |board, options| ilp::refuses(options, entries(board)),
     ..Method::new("ilp", "integer programming: the relaxation first, then integers", solve)
 };
 
-ilp::model_formats!(Sudoku, entries, model);
+ilp::model_formats!(Sudoku, entries, program);
 
 /// Fractions closer to whole numbers are whole.
 const WHOLE: f64 = 1e-6;
 
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Grid<u8>> {
     let backend = ilp::backend(options);
-    let Formulation { model, numbers } = formulate(instance);
-    let read = move |values: &[f64]| {
-        let mut board = instance.givens().clone();
-        for (&(cell, number), &value) in numbers.iter().zip(values) {
-            if value > 0.5 {
-                board[cell] = number;
-            }
-        }
-        board
-    };
-    let integer_model = IlpModel::<Sudoku>::new(instance, model, read);
+    let integer_model = program(instance);
     let relaxed = integer_model.relax(&mut *backend.solver(), run);
     let answered = match (&relaxed.status, &relaxed.values) {
         (Status::Optimal, Some(values)) => integer_model.model.is_integral(values, WHOLE),
@@ -63,8 +53,19 @@ struct Formulation {
     numbers: Vec<(Cell, u8)>,
 }
 
-fn model(instance: &Instance) -> Model {
-    formulate(instance).model
+/// The program with what its points mean.
+fn program(instance: &Instance) -> IlpModel<'_, Sudoku> {
+    let Formulation { model, numbers } = formulate(instance);
+    let read = move |values: &[f64]| {
+        let mut board = instance.givens().clone();
+        for (&(cell, number), &value) in numbers.iter().zip(values) {
+            if value > 0.5 {
+                board[cell] = number;
+            }
+        }
+        board
+    };
+    IlpModel::new(instance, model, read)
 }
 
 fn formulate(instance: &Instance) -> Formulation {

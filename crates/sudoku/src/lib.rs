@@ -28,7 +28,7 @@ pub use local::stationary;
 
 use kumiki_core::{
     Auto, Cost, Data, Drawing, Explainer, Format, Generator, Grid, Method, ParseError, Play,
-    Puzzle, Rule, Shipped, shipped,
+    Puzzle, Rule, Shipped, VaryFn, shipped,
 };
 
 /// The puzzle: every row, column and box holds every number once.
@@ -64,6 +64,7 @@ impl Puzzle for Sudoku {
         "sudoku-25": "25 x 25 with 60 % of its cells given, from our generator",
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;
+    const VARY: Option<VaryFn<Self>> = Some(generate::VARY);
     const DATA: Option<Data<Self>> = Some(data::DATA);
     const PLAY: Option<Play<Self>> = Some(play::PLAY);
     const EXPLAIN: Option<Explainer<Self>> = Some(kumiki_explain::explainer::<Self>());

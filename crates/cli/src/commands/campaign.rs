@@ -1,7 +1,7 @@
 //! `kumiki campaign`: a long search in units, kept in a journal.
 
-use super::solve::{self, SolveArgs};
-use crate::args::{ReadingArgs, RunArgs, SearchArgs, WorkArgs, format_parser};
+use super::solve::{self, MoreArgs, SolveArgs};
+use crate::args::{ReadingArgs, RunArgs, SearchArgs, WorkArgs, writable_format};
 use crate::exit::{Exit, usage};
 use crate::output::Sink;
 use anyhow::Result;
@@ -14,20 +14,20 @@ use std::time::Duration;
 
 const EXAMPLES: &str = "\
 Examples:
-  kumiki campaign eternity2 --journal DIR           until stopped
-  kumiki campaign --journal DIR                     the same again resumes, with all it was begun with
-  kumiki campaign --journal DIR --time 8h           for a night
-  kumiki campaign --status DIR                      how far it is, while it runs or later
+  kumiki campaign eternity2 --journal DIR       until stopped
+  kumiki campaign --journal DIR                 resume, with all it was begun with
+  kumiki campaign --journal DIR --time 8h       for a night
+  kumiki campaign --status DIR                  how far it is, while it runs or later
 
-Each finished unit is a line of DIR/units.tsv, whose head has the plan that all units share: a search
-that is resumed with another time limit, other threads or on another machine runs the same units. Each
-record is kept in every format that can express it.";
+Each finished unit is a line of DIR/units.tsv, whose head has the plan that all units share: a search \
+that is resumed with another time limit, other threads or on another machine runs the same units. Each \
+record is kept in every format that can express it, and as a picture: DIR/record-464-unit2.svg.";
 
-/// A long search in units, kept in a folder and resumed
+/// Search for days: in units that a folder keeps, to be resumed
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CampaignArgs {
-    /// The puzzle: a path, -, a URL or ID, a text, or a shipped instance's name; a journal that is
+    /// The puzzle: a path, -, a URL or ID, a text, or a bundled instance's name; a journal that is
     /// resumed knows it
     input: Option<String>,
     /// The folder that keeps the search
@@ -45,11 +45,11 @@ pub(crate) struct CampaignArgs {
     /// Steps for the search
     #[arg(long, value_name = "N", help_heading = "Search")]
     steps: Option<u64>,
-    /// Where everything random starts [default: 0, or the journal's]
+    /// Random seed [default: 0, or the journal's]
     #[arg(long, value_name = "N", help_heading = "Search")]
     seed: Option<u64>,
     /// The format of the answer [default: the input's own]
-    #[arg(long, value_name = "FMT", value_parser = format_parser())]
+    #[arg(long, value_name = "FMT", value_parser = writable_format())]
     to: Option<String>,
     /// A JSON object
     #[arg(long)]
@@ -87,6 +87,7 @@ impl CampaignArgs {
         let CampaignArgs { input, method, time, steps, seed, to, json, reading, work, .. } = self;
         let run = RunArgs { time, steps, seed: seed.unwrap_or(0), work };
         let search = SearchArgs { method: method.unwrap_or_else(|| "auto".to_owned()), run };
-        Ok(SolveArgs::journalled(input, folder, to, json, reading, search))
+        let (journal, more) = (Some(folder.to_owned()), MoreArgs::default());
+        Ok(SolveArgs { input, to, journal, json, more, reading, search })
     }
 }

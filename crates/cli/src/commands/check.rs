@@ -2,10 +2,12 @@
 
 use crate::args::ReadingArgs;
 use crate::exit::{Exit, usage};
-use crate::input::{self, Answers};
+use crate::input;
 use crate::output::{Sink, complain};
+use crate::pictures::{Gallery, PictureArgs};
 use anyhow::Result;
 use clap::Args;
+use kumiki::read::Pairs;
 use kumiki::text;
 use kumiki::wire::{CheckJson, json_line};
 use kumiki_core::{Answer, AnyInstance};
@@ -13,81 +15,79 @@ use kumiki_core::{Answer, AnyInstance};
 const EXAMPLES: &str = "\
 Examples:
   kumiki check puzzle.txt answer.txt
+  kumiki check puzzle.txt answer.txt -o board.svg      mistakes in red
   kumiki solve puzzle.txt | kumiki check puzzle.txt -
-  kumiki check list.sdm answers.sdm       a batch: each answer to its puzzle
+  kumiki check list.sdm answers.sdm                    a list, each answer to its puzzle
+  kumiki check board.txt board.sol                     what HiGHS, Cbc, glpsol or SCIP wrote
 
-Without SOLUTION, the answer is the one that comes with the puzzle, or else standard input.
-Rows and columns are counted from 1. With --json they are counted from 0, as [row, column]; the keys are
-puzzle, status (valid, invalid), cost, score and max_score (scored puzzles only), violations (rule,
-about, cells) and line (in batches).";
+Without SOLUTION, the answer is the one that comes with the puzzle, or else standard input. \
+Rows and columns are counted from 1, in JSON from 0. The keys of --json are in docs/guide/json.md.";
 
-/// The judge: solved, or every broken rule with its cells
+/// Check an answer; list every broken rule and its cells
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CheckArgs {
-    /// The puzzle: a path, -, a URL or ID, a text, or a shipped instance's name
-    input: String,
+    /// The puzzle: a path, -, a URL or ID, a text, or a bundled instance's name
+    #[arg(required_unless_present = "draw")]
+    input: Option<String>,
     /// The answer: a path, -, or a text
     solution: Option<String>,
     /// One JSON object for each puzzle
     #[arg(long)]
     json: bool,
     #[command(flatten)]
+    picture: PictureArgs,
+    #[command(flatten)]
     reading: ReadingArgs,
 }
 
-pub(crate) fn run(args: &CheckArgs) -> Result<Exit> {
-    if args.input == "-" && args.solution.as_deref() == Some("-") {
+pub(crate) fn run(mut args: CheckArgs) -> Result<Exit> {
+    let when = args.picture.when(&mut [&mut args.input, &mut args.solution])?;
+    if args.input.as_deref() == Some("-") && args.solution.as_deref() == Some("-") {
         return Err(usage("INPUT and SOLUTION cannot both be standard input"));
     }
-    let mut input = input::open(Some(&args.input), &args.reading)?;
-    let mut answers: Option<Answers> = None;
+    // The verdict is what was asked for: a picture comes before it only where it is wished.
+    let gallery = Gallery::new(when, true, args.picture.output.as_deref())?;
+    let mut pairs = Pairs::new(input::open(args.input.as_deref(), &args.reading)?);
     let mut exit = Exit::Done;
-    let mut many = false;
-    while let Some(puzzle) = input.next() {
-        // Without the puzzle nobody knows which answer belongs to the next one.
-        let (entry, puzzle) = puzzle?;
+    // Without the puzzle nobody knows which answer belongs to the next one.
+    while let Some((line, puzzle)) = pairs.next()? {
         let instance = puzzle.instance();
-        many = many || input.entries.has_more()?;
         let given = instance.given_answer().filter(|_| args.solution.is_none());
-        let answer = match (given, &mut answers) {
-            (Some(given), _) => Ok(given),
-            (None, Some(answers)) => answers.next(&puzzle),
-            (None, none) => {
-                let separator = input.entries.separator();
-                let opened = Answers::open(args.solution.as_deref(), separator, many)?;
-                none.insert(opened).next(&puzzle)
-            }
-        };
-        let answer = match answer {
+        let open = || input::answers(args.solution.as_deref());
+        let answer = match given.map_or_else(|| pairs.answer(&puzzle, open), Ok) {
             Ok(answer) => answer,
-            Err(error) if many => {
+            Err(error) if pairs.is_list() => {
                 complain(format_args!("{error:#}"));
-                exit = exit.max(Exit::of(&error));
+                exit = exit.max(Exit::of(&error.into()));
                 continue;
             }
-            Err(error) => return Err(error),
+            Err(error) => return Err(error.into()),
         };
-        let line = many.then_some(entry.line);
-        Sink::Stdout.put(shown(args, instance, &answer, line)?.as_bytes())?;
+        gallery.add(instance, Some(&answer))?;
+        let picture =
+            if args.json { String::new() } else { gallery.shown(&answer, String::new)? };
+        let verdict = shown(args.json, instance, &answer, line)?;
+        Sink::Stdout.put(format!("{picture}{verdict}").as_bytes())?;
         if !answer.is_solved() {
             exit = exit.max(Exit::Negative);
         }
     }
-    answers.as_mut().map_or(Ok(()), Answers::must_be_at_end)?;
+    pairs.must_be_at_end()?;
+    gallery.finish()?;
     Ok(exit)
 }
 
 /// The verdict as JSON or as text.
 fn shown(
-    args: &CheckArgs,
+    json: bool,
     instance: &dyn AnyInstance,
     answer: &Answer,
     line: Option<usize>,
 ) -> Result<String> {
-    if args.json {
-        return Ok(json_line(&CheckJson::new(instance.puzzle().name(), answer, line))?);
+    if json {
+        return Ok(json_line(&CheckJson::new(instance.puzzle(), answer, line))?);
     }
     let place = line.map(|line| format!("line {line}: ")).unwrap_or_default();
-    Ok(format!("{place}{}", text::verdict(answer)))
+    Ok(format!("{place}{}", text::verdict(instance.puzzle(), answer)))
 }

@@ -1,60 +1,50 @@
 //! `kumiki compare`: which method is better on these instances? Instances x methods x seeds, to
 //! rows, tables, figures and one page.
 
-use crate::args::{When, format_parser, puzzle_parser};
+use crate::args::{When, puzzle_parser, readable_format};
 use crate::exit::{Exit, usage};
-use crate::experiment_run::{ExperimentRun, ROWS};
-use crate::output::{Sink, write_file};
-use anyhow::{Context, Result};
+use crate::experiment_screen::Screen;
+use crate::interrupt;
+use crate::output::{Sink, columns, complain, write_file};
+use anyhow::{Context, Error, Result};
 use clap::Args;
 use kumiki::file::read_small;
+use kumiki::text::shell_command;
 use kumiki_core::{AnyPuzzle, scan};
+use kumiki_lab::error::LabError;
 use kumiki_lab::experiment::{Experiment, Words};
-use kumiki_lab::report::{Report, Table, analyse};
+use kumiki_lab::report::{Report, Table, digest, labels};
 use kumiki_lab::row::{Limits, Row, Task};
 use kumiki_lab::rows;
+use kumiki_lab::session::{ROWS, Session};
 use std::fs::File;
+use std::io::{IsTerminal, stdout};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 const EXAMPLES: &str = "\
 Examples:
   kumiki compare shikaku-10 shikaku-25 -m cp,anneal --time 2s
-  kumiki compare -p shikaku --generate 25x25 -n 20 -m cp,anneal,tabu --time 10s --html report.html
-  kumiki compare -p queens --generate size=20,placed=5 -n 10 -m cp:val=min -m cp:val=random \\
-      --seeds 10 --steps 100000 -o queens-lab
-  kumiki compare --experiment experiment.toml -o lab    the same again resumes
-  kumiki compare --report-only -o lab                   the report anew, from the rows
+  kumiki compare -p shikaku --generate 25x25 -n 20 -m cp,anneal --html report.html
+  kumiki compare -p queens --generate size=20,placed=5 -m cp:val=min -m cp:val=random \\
+      --seeds 10 --steps 1e5 -o queens-lab
+  kumiki compare --experiment experiment.toml -o lab    run it again to resume
+  kumiki compare --report-only -o lab                   rebuild the report
 
-Every run has a core to itself and one thread. With -o, each finished run is a line of
-DIR/rows.jsonl: what is there is not run again.
+Every run has a core to itself and one thread; without --time or --steps it gets 10 seconds. \
+With -o, each finished run is a line of DIR/rows.jsonl: what is there is not run again. docs/guide/comparing.md has the format of experiment files.";
 
-An experiment is a TOML file:
-  name = \"shikaku\"
-  seeds = 5                     # runs of each method on each instance
-  time = \"10s\"                  # and steps = N, threads = N, trace = true, task = \"count\"
-  [[instances]]
-  puzzle = \"shikaku\"
-  generate = { size = [\"10x10\", \"25x25\"], depth = [4, 6] }   # every combination
-  count = 4
-  group = \"{size}\"
-  [[instances]]
-  inputs = [\"shikaku-10\", \"boards/*.txt\"]
-  [[methods]]
-  method = \"anneal:tries=1\"
-  label = \"annealing\"";
-
-/// Compares methods on the same instances: rows, tables, figures, one page
+/// Compare methods on the same instances: tables, statistics, figures, one page
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CompareArgs {
-    /// The instances, each a path (with * and ?), a URL or ID, a text, or a shipped instance's name
+    /// The instances, each a path (with * and ?), a URL or ID, a text, or a bundled instance's name
     inputs: Vec<String>,
     /// The kind of puzzle; without it, it is recognised
     #[arg(short, long, value_name = "KIND", value_parser = puzzle_parser())]
     puzzle: Option<&'static dyn AnyPuzzle>,
     /// The inputs' format; without it, it is recognised
-    #[arg(long, value_name = "FMT", value_parser = format_parser())]
+    #[arg(long, value_name = "FMT", value_parser = readable_format)]
     from: Option<String>,
     /// Make instances: a size, or parameters as in size=25x25,depth=6
     #[arg(long, value_name = "PARAMETERS", requires = "puzzle")]
@@ -75,7 +65,7 @@ pub(crate) struct CompareArgs {
     #[arg(long, value_name = "TIME", value_parser = scan::duration)]
     time: Option<Duration>,
     /// Steps for each run: the budget that makes runs reproducible
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = scan::count)]
     steps: Option<u64>,
     /// Threads for each run
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1024))]
@@ -95,13 +85,16 @@ pub(crate) struct CompareArgs {
     /// The page alone
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
-    /// Make nothing: the report anew, from the rows of the folder
+    /// Run nothing; rebuild the report from the saved runs
     #[arg(long, requires = "output")]
     report_only: bool,
     /// Progress on standard error; auto = only on a terminal
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     progress: When,
 }
+
+/// What each run gets if nobody says.
+const USUAL: Duration = Duration::from_secs(10);
 
 pub(crate) fn run(args: &CompareArgs) -> Result<Exit> {
     if args.report_only {
@@ -112,13 +105,30 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit> {
     }
     let temporary = tempfile::tempdir()?;
     let (experiment, base) = args.experiment(temporary.path())?;
-    let folder = args.output.as_deref().unwrap_or(temporary.path());
-    let lab = ExperimentRun::new(folder, args.progress, true);
-    let Some(finished) = lab.run(&experiment, &base)? else {
-        return Ok(Exit::Stopped);
+    let folder = args.output.as_deref().unwrap_or(temporary.path()).to_owned();
+    interrupt::listen()?;
+    let screen = Screen::new(args.progress);
+    let session = Session { folder, make: true, cancelled: interrupt::token(), watch: &screen };
+    let finished = session.run(&experiment, &base).map_err(|error| self::error(args, error))?;
+    let Some(results) = finished else { return Ok(Exit::Stopped) };
+    report(args, &experiment.title, &results.rows)?;
+    if results.complete {
+        return Ok(Exit::Done);
+    }
+    let how = match &args.output {
+        Some(_) => "the same command goes on",
+        None => "with -o DIR the same command would go on",
     };
-    report(args, &experiment.title, &finished.rows)?;
-    Ok(if finished.complete { Exit::Done } else { Exit::Stopped })
+    complain(format_args!("{} of {} runs; {how}", results.rows.len(), results.total));
+    Ok(Exit::Stopped)
+}
+
+/// What the words of the command line ask for in vain is wrong usage.
+fn error(args: &CompareArgs, error: LabError) -> Error {
+    match error {
+        LabError::Experiment { error, .. } if args.experiment.is_none() => usage(error.message),
+        error => error.into(),
+    }
 }
 
 impl CompareArgs {
@@ -144,6 +154,13 @@ impl CompareArgs {
                 if self.quick { experiment.within(versions.quick) } else { experiment };
             return Ok((experiment, path.parent().unwrap_or(Path::new("")).to_owned()));
         }
+        let time = match (self.time, self.steps) {
+            (None, None) => {
+                complain(format_args!("no --time and no --steps: 10 s for each run"));
+                Some(USUAL)
+            }
+            (time, _) => time,
+        };
         let words = Words {
             inputs: self.inputs(temporary)?,
             puzzle: self.puzzle,
@@ -153,7 +170,7 @@ impl CompareArgs {
             methods: self.methods.clone(),
             seeds: self.seeds,
             seed: self.seed,
-            budget: Limits { seconds: self.time.map(|time| time.as_secs_f64()), steps: self.steps },
+            budget: Limits { seconds: time.map(|time| time.as_secs_f64()), steps: self.steps },
             threads: usize::try_from(self.threads)?,
             task: if self.all { Task::Count } else { Task::Solve },
         };
@@ -164,37 +181,22 @@ impl CompareArgs {
 
 /// The report: tables on standard output, the page and the folder where they are asked for.
 fn report(args: &CompareArgs, title: &str, rows: &[Row]) -> Result<()> {
-    let command: Vec<String> = std::env::args().skip(1).map(|word| quoted(&word)).collect();
-    let report = Report::new(title, format!("kumiki {}", command.join(" ")))
-        .environments_of(rows)
-        .sections(analyse(rows, &labels(rows)));
+    let labels = labels(rows);
+    let report = Report::on(title, shell_command("kumiki", std::env::args().skip(1)), rows);
+    let text = match columns() {
+        columns if stdout().is_terminal() => digest(rows, &labels, columns),
+        _ => {
+            let table = report.sections.iter().flat_map(|section| &section.tables).next();
+            table.map(Table::markdown).unwrap_or_default()
+        }
+    };
+    Sink::Stdout.put(text.as_bytes())?;
     if let Some(folder) = &args.output {
         report.save(folder).with_context(|| format!("cannot write {}", folder.display()))?;
+        complain(format_args!("the report is {}", folder.join("report.html").display()));
     }
     if let Some(path) = &args.html {
         write_file(path, None, report.html().as_bytes())?;
     }
-    let table = report.sections.iter().flat_map(|section| &section.tables).next();
-    let text = table.map(Table::markdown).unwrap_or_default();
-    Sink::Stdout.put(text.as_bytes())
-}
-
-/// The methods in the order of the rows, which is that of the experiment.
-fn labels(rows: &[Row]) -> Vec<String> {
-    let mut labels: Vec<String> = Vec::new();
-    for row in rows {
-        if !labels.contains(&row.label) {
-            labels.push(row.label.clone());
-        }
-    }
-    labels
-}
-
-/// A word as a shell takes it.
-fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_=.,:/+%@".contains(c);
-    if !word.is_empty() && word.chars().all(plain) {
-        return word.to_owned();
-    }
-    format!("'{}'", word.replace('\'', "'\\''"))
+    Ok(())
 }

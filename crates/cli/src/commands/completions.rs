@@ -13,7 +13,7 @@ Examples:
   kumiki completions zsh > ~/.zfunc/_kumiki
   kumiki completions fish > ~/.config/fish/completions/kumiki.fish";
 
-/// Completions for a shell
+/// Print completions for a shell
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CompletionsArgs {

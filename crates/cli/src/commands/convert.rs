@@ -1,7 +1,6 @@
 //! `kumiki convert`: the same puzzle, and the answer that came with it, in another format.
 
-use super::format_that;
-use crate::args::{ReadingArgs, WorkArgs, format_parser};
+use crate::args::{ReadingArgs, WorkArgs, writable_format};
 use crate::batch::{Batch, Task, TaskOutput};
 use crate::exit::Exit;
 use crate::input;
@@ -15,18 +14,18 @@ const EXAMPLES: &str = "\
 Examples:
   kumiki convert puzzle.txt --to json
   kumiki convert --to text 'https://puzz.link/p?shikaku/6/6/j3g56h6t6h23g5j'
-  kumiki convert list.sdm --to text -o puzzles.txt    a batch: separated by lines ---
+  kumiki convert list.sdm --to text -o puzzles.txt    a list, separated by lines of ---
 
 An answer that comes with the puzzle is converted too, if the target carries answers.";
 
-/// Between formats
+/// Convert a puzzle to another format
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ConvertArgs {
-    /// The puzzle: a path, -, a URL or ID, a text, or a shipped instance's name
+    /// The puzzle: a path, -, a URL or ID, a text, or a bundled instance's name
     input: Option<String>,
     /// The format to write
-    #[arg(long, value_name = "FMT", value_parser = format_parser(), required_unless_present = "json")]
+    #[arg(long, value_name = "FMT", value_parser = writable_format(), required_unless_present = "json")]
     to: Option<String>,
     /// The same as --to json
     #[arg(long, conflicts_with = "to")]
@@ -52,7 +51,7 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit> {
 
 fn answer(to: &str, task: &Task) -> Result<TaskOutput> {
     let instance = task.puzzle.instance();
-    let format = format_that(instance.puzzle(), to, |f| f.writes || f.answers, "to write")?;
+    let format = kumiki::format::to_write(instance.puzzle(), to)?;
     let written = match instance.given_answer() {
         Some(answer) if format.answers => answer.text(format.name).map(Cow::into_owned),
         _ => instance.write(format.name),

@@ -7,9 +7,8 @@ use crate::input;
 use crate::output::Sink;
 use anyhow::Result;
 use clap::Args;
-use kumiki::text::why_ended;
+use kumiki::text::{count_sentence, has_solutions, is_unique, unique_sentence};
 use kumiki::wire::{CountJson, json_line};
-use kumiki_core::Count;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -17,14 +16,13 @@ Examples:
   kumiki count --unique puzzle.txt         exit 0 if there is exactly one solution, else 4
   kumiki count --limit all -p queens 10    724
 
-With --json, the keys are puzzle, count (as text: it can exceed 2^53), complete (true only if it is the
-exact number of solutions), seconds, method, steps, stopped and line (in batches).";
+The keys of --json are in docs/guide/json.md.";
 
-/// How many solutions, up to a limit
+/// Count solutions, up to a limit
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct CountArgs {
-    /// The puzzle: a path, -, a URL or ID, a text, or a shipped instance's name
+    /// The puzzle: a path, -, a URL or ID, a text, or a bundled instance's name
     input: Option<String>,
     /// Where to stop counting; 0 or all = nowhere
     #[arg(long, value_name = "N", default_value = "2", value_parser = limit)]
@@ -75,7 +73,15 @@ fn answer(args: &CountArgs, task: &Task) -> Result<TaskOutput> {
     } else {
         format!("{}\n", count.found)
     };
-    let (exit, sentence) = if args.unique { unique(&count) } else { up_to(&count, args.limit) };
+    let (known, sentence) = match args.unique {
+        true => (is_unique(&count), unique_sentence(&count)),
+        false => (has_solutions(&count, args.limit), count_sentence(&count, args.limit)),
+    };
+    let exit = match known {
+        Some(true) => Exit::Done,
+        Some(false) => Exit::Negative,
+        None => Exit::Stopped,
+    };
     let messages = sentence.map(|sentence| format!("{}: {sentence}", task.place));
     Ok(TaskOutput {
         out,
@@ -84,53 +90,4 @@ fn answer(args: &CountArgs, task: &Task) -> Result<TaskOutput> {
         exit: Some(exit),
         ..TaskOutput::default()
     })
-}
-
-/// What a count up to a limit means.
-fn up_to(count: &Count, limit: u128) -> (Exit, Option<String>) {
-    let found = count.found;
-    match (count.exact, count.stopped) {
-        (true, _) if found == 0 => (Exit::Negative, None),
-        (true, _) => (Exit::Done, None),
-        (false, None) if found >= limit => {
-            (Exit::Done, Some(format!("at least {found} (stopped at --limit {limit})")))
-        }
-        (false, stopped) => {
-            (Exit::Stopped, Some(format!("{found} found so far ({})", why_ended(stopped))))
-        }
-    }
-}
-
-/// What a count says about uniqueness.
-fn unique(count: &Count) -> (Exit, Option<String>) {
-    match (count.found, count.exact) {
-        (1, true) => (Exit::Done, None),
-        (0, true) => (Exit::Negative, Some("no solution".to_owned())),
-        (2.., _) => (Exit::Negative, Some("not unique".to_owned())),
-        (_, false) => (Exit::Stopped, Some(format!("not known ({})", why_ended(count.stopped)))),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use kumiki_core::Stop;
-
-    fn count(found: u128, exact: bool, stopped: Option<Stop>) -> Count {
-        Count { found, exact, stopped, steps: 0 }
-    }
-
-    #[test]
-    fn exits_say_what_is_known() {
-        let stopped = Some(Stop::Time);
-        let exits = |c: Count| (up_to(&c, 2).0, unique(&c).0);
-        assert_eq!(exits(count(0, true, None)), (Exit::Negative, Exit::Negative));
-        assert_eq!(exits(count(1, true, None)), (Exit::Done, Exit::Done));
-        assert_eq!(exits(count(2, true, None)), (Exit::Done, Exit::Negative));
-        assert_eq!(exits(count(2, false, None)), (Exit::Done, Exit::Negative));
-        assert_eq!(exits(count(0, false, stopped)), (Exit::Stopped, Exit::Stopped));
-        assert_eq!(exits(count(1, false, stopped)), (Exit::Stopped, Exit::Stopped));
-        // The second solution is there whether or not the time then ran out.
-        assert_eq!(exits(count(2, false, stopped)), (Exit::Stopped, Exit::Negative));
-    }
 }

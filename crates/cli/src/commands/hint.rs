@@ -1,15 +1,17 @@
 //! `kumiki hint`: the next deduction, as far as it is asked for.
 
-use crate::args::{ReadingArgs, RunArgs};
-use crate::commands::draw;
+use crate::args::{ReadingArgs, RunArgs, When};
 use crate::exit::{Exit, usage};
-use crate::input::{self, Answers};
+use crate::input;
 use crate::interrupt;
-use crate::output::Sink;
+use crate::output::{Sink, write_file};
+use crate::pictures::drawn;
 use anyhow::Result;
 use clap::Args;
 use kumiki::Puzzle;
 use kumiki::explain::{Disclosure, HintJson, given_partial, hint_text};
+use kumiki::picture::{Album, PictureKind};
+use kumiki::read::Pairs;
 use kumiki::wire::json_line;
 use kumiki_core::{Asked, Explanation, Hint, NATIVE, Run, Step};
 use std::path::PathBuf;
@@ -22,17 +24,15 @@ Examples:
   kumiki hint puzzle.txt --all                    every step that a technique finds now
   kumiki hint puzzle.txt -o step.svg              a picture of the step
 
-A mistake in PARTIAL is named before anything else. Where nothing follows, two solutions that differ
-are shown. With --json the keys are puzzle, status (step, mistake, nothing, solved, impossible, choice,
-unknown), technique, level, cost, rules (rule, about, cells), cells, conclusions (cell or cells with is or
-not), words (one for each level) and number (with --path or --all); cells are [row, column] from 0.
-Exit 4 means that PARTIAL has a mistake, or that there is no solution or more than one.";
+A mistake in PARTIAL is named before anything else. Where nothing follows, two solutions that differ \
+are shown. Exit 4 means that PARTIAL has a mistake, or that there is no solution or more than one. The \
+keys of --json are in docs/guide/json.md.";
 
-/// The next deduction, explained in words and cells
+/// Give the next deduction, explained in words and cells
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct HintArgs {
-    /// The puzzle: a path, -, a URL or ID, a text, or a shipped instance's name
+    /// The puzzle: a path, -, a URL or ID, a text, or a bundled instance's name
     input: Option<String>,
     /// The answer so far: a path, -, or a text
     partial: Option<String>,
@@ -51,7 +51,7 @@ pub(crate) struct HintArgs {
     /// Allow techniques that rely on there being exactly one solution
     #[arg(long)]
     assume_unique: bool,
-    /// A picture of the step, by its ending .svg or .png
+    /// A picture of the step, by the file's ending .svg, .png, .pdf or .txt
     #[arg(short, long, value_name = "FILE", conflicts_with_all = ["all", "path"])]
     output: Option<PathBuf>,
     /// The picture on the terminal too
@@ -70,27 +70,18 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit> {
     if args.input.as_deref().is_none_or(|i| i == "-") && args.partial.as_deref() == Some("-") {
         return Err(usage("INPUT and PARTIAL cannot both be standard input"));
     }
-    let mut input = input::open(args.input.as_deref(), &args.reading)?;
+    let mut pairs = Pairs::new(input::open(args.input.as_deref(), &args.reading)?);
     interrupt::listen()?;
-    let mut answers: Option<Answers> = None;
     let mut exit = Exit::Done;
-    let mut many = false;
-    while let Some(puzzle) = input.next() {
-        let (entry, puzzle) = puzzle?;
-        many = many || input.entries.has_more()?;
-        if args.partial.is_some() && answers.is_none() {
-            let separator = input.entries.separator();
-            answers = Some(Answers::open(args.partial.as_deref(), separator, many)?);
-        }
-        let partial = match &mut answers {
-            Some(answers) => Some(answers.next(&puzzle)?),
+    while let Some((line, puzzle)) = pairs.next()? {
+        let partial = match &args.partial {
+            Some(word) => Some(pairs.answer(&puzzle, || input::answers(Some(word)))?),
             None => given_partial(puzzle.instance()),
         };
-        let line = many.then_some(entry.line);
         let partial = partial.as_ref().map(|partial| partial.text(NATIVE)).transpose()?;
         exit = exit.max(answer(args, &puzzle, partial.as_deref(), line)?);
     }
-    answers.as_mut().map_or(Ok(()), Answers::must_be_at_end)?;
+    pairs.must_be_at_end()?;
     Ok(exit)
 }
 
@@ -100,7 +91,11 @@ fn answer(
     partial: Option<&str>,
     line: Option<usize>,
 ) -> Result<Exit> {
-    let asked = Asked { assume_unique: args.assume_unique, technique: args.technique.clone() };
+    let asked = Asked {
+        assume_unique: args.assume_unique,
+        technique: args.technique.clone(),
+        ..Asked::default()
+    };
     let mut explanation = puzzle.instance().explain(partial, &asked)?;
     let mut run = Run::within(args.run.seed, args.run.budget()).cancelled_by(interrupt::token());
     let told = Told { args, puzzle: puzzle.kind().name(), line };
@@ -169,10 +164,12 @@ fn picture(
 ) -> Result<()> {
     let drawing = || explanation.draw(step, args.level.into());
     if let Some(path) = &args.output {
-        draw::write_picture(path, puzzle.instance(), &drawing())?;
+        let mut album = Album::new(PictureKind::of(path)?);
+        album.add_drawing(puzzle.kind(), drawing(), None)?;
+        write_file(path, None, &album.bytes()?)?;
     }
     if args.draw {
-        draw::show(&drawing())?;
+        Sink::Stdout.put(drawn(&drawing(), When::Auto, None)?.as_bytes())?;
     }
     Ok(())
 }

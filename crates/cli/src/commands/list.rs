@@ -2,14 +2,12 @@
 
 use crate::args::puzzle_parser;
 use crate::exit::Exit;
-use crate::output::Sink;
+use crate::output::{Sink, columns};
 use anyhow::Result;
 use clap::Args;
+use kumiki::catalogue::{self, BundledJson};
 use kumiki::wire::json_line;
 use kumiki_core::AnyPuzzle;
-use kumiki_puzzles::registry;
-use serde::Serialize;
-use std::fmt::Write;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -29,34 +27,15 @@ pub(crate) struct ListArgs {
     json: bool,
 }
 
-/// A bundled instance as JSON.
-#[derive(Serialize)]
-struct InstanceJson {
-    puzzle: &'static str,
-    name: &'static str,
-    about: &'static str,
-}
-
 pub(crate) fn run(args: &ListArgs) -> Result<Exit> {
-    let puzzles = args.kind.map_or_else(registry::all, |kind| vec![kind]);
-    let names = puzzles.iter().flat_map(|puzzle| puzzle.shipped()).map(|s| s.name.len());
-    let width = names.max().unwrap_or(0);
-    let mut text = String::new();
-    for (at, puzzle) in puzzles.iter().enumerate() {
-        if !args.json {
-            let gap = if at > 0 { "\n" } else { "" };
-            writeln!(text, "{gap}{} ({})", puzzle.title(), puzzle.name())?;
+    let puzzles = args.kind.map_or_else(catalogue::puzzles, |kind| vec![kind]);
+    let text = match args.json {
+        true => {
+            let objects = puzzles.iter().flat_map(|puzzle| BundledJson::all(*puzzle));
+            objects.map(|object| json_line(&object)).collect::<kumiki::Result<String>>()?
         }
-        for instance in puzzle.shipped() {
-            let (name, about) = (instance.name, instance.about);
-            if args.json {
-                let object = InstanceJson { puzzle: puzzle.name(), name, about };
-                text.push_str(&json_line(&object)?);
-            } else {
-                writeln!(text, "  {name:width$}  {about}")?;
-            }
-        }
-    }
+        false => catalogue::instances(&puzzles, columns()),
+    };
     Sink::Stdout.put(text.as_bytes())?;
     Ok(Exit::Done)
 }

@@ -4,7 +4,8 @@ use crate::args::Cli;
 use crate::exit::{Exit, usage};
 use crate::output::Sink;
 use anyhow::{Context, Result};
-use clap::{Args, Command, CommandFactory};
+use clap::builder::PossibleValue;
+use clap::{Arg, Args, Command, CommandFactory};
 use clap_mangen::Man;
 use std::path::PathBuf;
 
@@ -14,7 +15,7 @@ Examples:
   kumiki man solve | man -l -                  the page kumiki-solve(1)
   kumiki man --dir ~/.local/share/man/man1     every page, as a file";
 
-/// The manual page of the tool or of a command
+/// Print the manual page of the tool or of a command
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct ManArgs {
@@ -25,8 +26,25 @@ pub(crate) struct ManArgs {
     dir: Option<PathBuf>,
 }
 
+/// The same commands with the possible values of each option in one line, not in one line each.
+fn joined(command: Command) -> Command {
+    let in_one_line = |arg: Arg| {
+        let values = arg.get_possible_values();
+        let names: Vec<&str> = values.iter().map(PossibleValue::get_name).collect();
+        let help = arg.get_help().map(ToString::to_string).unwrap_or_default();
+        match names.is_empty() || !arg.get_action().takes_values() {
+            true => arg,
+            false => {
+                let help = format!("{help} [possible values: {}]", names.join(", "));
+                arg.hide_possible_values(true).help(help)
+            }
+        }
+    };
+    command.mut_args(in_one_line).mut_subcommands(joined)
+}
+
 pub(crate) fn run(args: &ManArgs) -> Result<Exit> {
-    let mut command = Cli::command().disable_help_subcommand(true);
+    let mut command = joined(Cli::command().disable_help_subcommand(true));
     if let Some(folder) = &args.dir {
         let cannot = || format!("cannot write into {}", folder.display());
         std::fs::create_dir_all(folder).with_context(cannot)?;

@@ -2,13 +2,12 @@
 
 use crate::args::puzzle_parser;
 use crate::exit::Exit;
-use crate::output::Sink;
+use crate::output::{Sink, columns};
 use anyhow::Result;
 use clap::Args;
 use kumiki::catalogue::{self, PuzzleJson, markdown};
 use kumiki::wire::json_line;
 use kumiki_core::AnyPuzzle;
-use kumiki_puzzles::registry;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -20,7 +19,7 @@ Examples:
 
 An option is written after the method: kumiki solve -m NAME:option=value,option=value.";
 
-/// The methods of every puzzle
+/// List the methods of every puzzle and their options
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct MethodsArgs {
@@ -36,7 +35,7 @@ pub(crate) struct MethodsArgs {
 }
 
 pub(crate) fn run(args: &MethodsArgs) -> Result<Exit> {
-    let puzzles = args.kind.map_or_else(registry::all, |kind| vec![kind]);
+    let puzzles = args.kind.map_or_else(catalogue::puzzles, |kind| vec![kind]);
     let mut text = String::new();
     match (args.json, args.kind) {
         (true, _) => {
@@ -45,7 +44,7 @@ pub(crate) fn run(args: &MethodsArgs) -> Result<Exit> {
             }
         }
         (false, Some(puzzle)) if args.markdown => text = markdown::methods(puzzle),
-        (false, Some(puzzle)) => text = catalogue::describe(puzzle),
+        (false, Some(puzzle)) => text = catalogue::describe(puzzle, columns()),
         (false, None) => text = catalogue::matrix(&puzzles),
     }
     Sink::Stdout.put(text.as_bytes())?;

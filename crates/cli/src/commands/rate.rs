@@ -16,17 +16,16 @@ Examples:
   kumiki rate puzzle.txt
   kumiki rate list.sdm --json        a line for each puzzle, on all cores
 
-The level is easy, medium, hard, expert, extreme or beyond; the score measures the effort on one scale
-for all puzzles. For 9 x 9 Sudoku there are also se (the classic Sudoku Explainer's ER/EP/ED: exact below
-6.5, an estimate above), hodoku (a score in the manner of HoDoKu) and minutes (for people).
-With --json the keys are puzzle, level, score, steps (by technique), worst (the most rules that a step
-needs at once), solved, the figures above, and line (in batches).";
+The level is easy, medium, hard, expert, extreme or beyond; the score measures the effort on one scale \
+for all puzzles. For 9 x 9 Sudoku there are also se (the classic Sudoku Explainer's ER/EP/ED: exact \
+below 6.5, an estimate above), hodoku (a score in the manner of HoDoKu) and minutes (for people). The \
+keys of --json are in docs/guide/json.md.";
 
-/// How hard a puzzle is, and the deductions it takes
+/// Rate a puzzle: how hard it is, and the deductions it takes
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct RateArgs {
-    /// The puzzle: a path, -, a URL or ID, a text, or a shipped instance's name
+    /// The puzzle: a path, -, a URL or ID, a text, or a bundled instance's name
     input: Option<String>,
     /// One JSON object for each puzzle
     #[arg(long)]

@@ -14,7 +14,7 @@ Examples:
   kumiki serve --port 9000           on another port; if it is taken, the next free one
   kumiki serve --host 0.0.0.0        for other machines too, with a token in the address
 
-The address is printed on standard output. The server answers on this machine alone unless --host or
+The address is printed on standard output. The server answers on this machine alone unless --host or \
 --allow-host is given; then visitors need the address with its token. Ctrl-C ends it at once.";
 
 /// The page: play, check, watch methods work and race them, in a browser

@@ -1,97 +1,89 @@
 //! `kumiki solve`: one solution, all of them, or what they have in common.
 
-use super::answer_format;
 use crate::args::{ReadingArgs, SearchArgs};
 use crate::batch::{Batch, Task, TaskOutput};
-use crate::events::{Both, EventArgs};
+use crate::events::EventArgs;
 use crate::exit::{Exit, is_request_error, usage};
 use crate::input;
-use crate::output::{Sink, Stream};
+use crate::output::{Sink, stream};
+use crate::pictures::{Gallery, PictureArgs};
 use anyhow::{Error, Result};
 use clap::Args;
 use kumiki::Keep;
 use kumiki::campaign::{self, FolderStore};
-use kumiki::events::EventLog;
+use kumiki::events::{Beside, EventLog};
 use kumiki::file::read_small;
+use kumiki::format;
 use kumiki::options_file::with_options;
 use kumiki::read::SEPARATOR;
-use kumiki::text::{sentence, why_ended};
+use kumiki::text::{all_solutions, sentence, why_ended};
 use kumiki::wire::{SolveJson, json_line};
 use kumiki_core::{Choice, FormatInfo, Proof, Report, Run, Search, Status};
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
 Examples:
-  kumiki solve puzzle.txt                     the best method known for the puzzle
-  kumiki solve -p queens 12 -m auto           twelve queens, an empty board
-  kumiki solve --time 10s --stats eternity2   the best board of ten seconds
-  kumiki solve --journal DIR eternity2        until stopped; the same again resumes
-  kumiki solve --keep 'rows 9-16' board.url   complete a board, keep its lower half
+  kumiki solve puzzle.txt                     a picture on a terminal, or text
+  kumiki solve puzzle.txt -o board.svg        and a picture in a file
+  kumiki solve -p queens 12 -m tabu:tenure=5  twelve queens, by another method
+  kumiki solve eternity2 --time 10s --stats   the best board found in ten seconds
+  kumiki solve eternity2 --journal DIR        until stopped; run again to resume
+  kumiki solve board.url --keep 'rows 9-16'   complete a board, keep its lower half
   kumiki solve --all -p queens 6              every solution
-  kumiki solve list.sdm > answers.sdm         a batch, on all cores, in order
+  kumiki solve list.sdm > answers.sdm         a list, on all cores, in order
 
-With --json, the keys are puzzle, method, status (solved, best, infeasible, unknown), cost, score and
-max_score (scored puzzles only), solution, seconds, steps, seed, stopped (time, steps, cancelled or
-null), number (with --all), line (in batches), and the solution as data: grid (Sudoku), columns
-(N-Queens), rectangles (Shikaku), bridges (Hashiwokakero) or pieces (edge matching); rows and columns
-are counted from 0 there.";
+The keys of --json are in docs/guide/json.md.";
 
-/// One solution, or all of them
+/// Solve a puzzle: one solution, or all of them
 #[derive(Args)]
 #[command(after_help = EXAMPLES)]
 pub(crate) struct SolveArgs {
-    /// The puzzle: a path, -, a URL or ID, a text, or a shipped instance's name
-    input: Option<String>,
+    /// The puzzle: a path, -, a URL or ID, a text, or a bundled instance's name
+    pub(crate) input: Option<String>,
+    /// The format of the answer [default: the input's own]
+    #[arg(long, value_name = "FMT", value_parser = crate::args::writable_format())]
+    pub(crate) to: Option<String>,
+    /// Keep the search in a folder, to be resumed: finished units, records, pictures. For methods
+    /// that make fresh starts; the same as `kumiki campaign`
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["all", "common"])]
+    pub(crate) journal: Option<PathBuf>,
+    /// One JSON object for each puzzle
+    #[arg(long)]
+    pub(crate) json: bool,
+    #[command(flatten)]
+    pub(crate) more: MoreArgs,
+    #[command(flatten)]
+    pub(crate) reading: ReadingArgs,
+    #[command(flatten)]
+    pub(crate) search: SearchArgs,
+}
+
+/// What a campaign is not asked for.
+#[derive(Args, Default)]
+pub(crate) struct MoreArgs {
     /// Every solution, at most LIMIT of them
     #[arg(long, value_name = "LIMIT", num_args = 0..=1, default_missing_value = "all")]
     all: Option<String>,
     /// What all solutions have in common
     #[arg(long, conflicts_with = "all")]
     common: bool,
-    /// The format of the answer [default: the input's own]
-    #[arg(long, value_name = "FMT", value_parser = crate::args::format_parser())]
-    to: Option<String>,
     /// Keep pieces that lie on the board: all, none, rows 9-16 or cells A1,C3
     #[arg(long, value_name = "WHICH", value_parser = Keep::parse)]
     keep: Option<Keep>,
-    /// Keep the search in a folder, to be resumed: finished units, records, pictures. For methods
-    /// that make fresh starts; the same as `kumiki campaign`
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["all", "common"])]
-    journal: Option<PathBuf>,
     /// Options of the method from a file, a line each: breaks 201 206 211
     #[arg(long, value_name = "FILE")]
     schedule: Option<PathBuf>,
-    /// One JSON object for each puzzle
-    #[arg(long)]
-    json: bool,
+    #[command(flatten)]
+    picture: PictureArgs,
     #[command(flatten)]
     events: EventArgs,
-    #[command(flatten)]
-    reading: ReadingArgs,
-    #[command(flatten)]
-    search: SearchArgs,
 }
 
 impl SolveArgs {
-    /// A search for one solution that a folder keeps.
-    pub(crate) fn journalled(
-        input: Option<String>,
-        folder: &Path,
-        to: Option<String>,
-        json: bool,
-        reading: ReadingArgs,
-        search: SearchArgs,
-    ) -> Self {
-        let journal = Some(folder.to_owned());
-        let (all, common, schedule) = (None, false, None);
-        let (events, keep) = (EventArgs::default(), None);
-        SolveArgs { input, all, common, to, keep, journal, schedule, json, events, reading, search }
-    }
-
     /// The limit of `--all`; `None` inside = all of them. In `--all FILE` the word is the input.
     fn limit(&mut self) -> Result<Option<Option<u64>>> {
-        let Some(word) = self.all.take() else {
+        let Some(word) = self.more.all.take() else {
             return Ok(None);
         };
         if word == "all" {
@@ -117,17 +109,22 @@ struct Request {
     all: Option<Option<u64>>,
     /// Where the events of the searches are written.
     events: Option<EventLog>,
+    /// Where pictures go.
+    gallery: Gallery,
 }
 
 pub(crate) fn run(mut args: SolveArgs) -> Result<Exit> {
     let all = args.limit()?;
-    if let Some(file) = args.schedule.take() {
+    let when = args.more.picture.when(&mut [&mut args.input])?;
+    let text = args.json || args.to.is_some() || args.more.events.to_stdout();
+    let gallery = Gallery::new(when, text, args.more.picture.output.as_deref())?;
+    if let Some(file) = args.more.schedule.take() {
         let text = read_small(&file, "a schedule")?;
         let method = with_options(&args.search.method, &text);
         args.search.method = method.map_err(|error| error.about(file.display()))?;
     }
-    let events = args.events.open()?;
-    let request = Request { args, all, events };
+    let events = args.more.events.open()?;
+    let request = Request { args, all, events, gallery };
     let args = &request.args;
     let input = input::open(args.input.as_deref(), &args.reading)?;
     let run = &args.search.run;
@@ -138,6 +135,7 @@ pub(crate) fn run(mut args: SolveArgs) -> Result<Exit> {
     };
     let exit = batch.each(input, &mut Sink::Stdout, |task| request.answer(task))?;
     request.events.map_or(Ok(()), EventLog::finish)?;
+    request.gallery.finish()?;
     Ok(exit)
 }
 
@@ -145,10 +143,10 @@ impl Request {
     fn answer(&self, task: &Task) -> Result<TaskOutput> {
         let puzzle = task.puzzle.instance().puzzle();
         let choice = input::choose(puzzle, &self.args.search.method)?;
-        let format = answer_format(puzzle, self.args.to.as_deref(), task.puzzle.format())?;
+        let format = format::of_answers(puzzle, self.args.to.as_deref(), task.puzzle.format())?;
         let result = match self.all {
             Some(limit) => self.all(task, &choice, &format, limit),
-            None if self.args.common => self.common(task, &choice, &format),
+            None if self.args.more.common => self.common(task, &choice, &format),
             None => self.one(task, &choice, &format),
         };
         match result {
@@ -163,13 +161,13 @@ impl Request {
 
     fn one(&self, task: &Task, choice: &Choice, format: &FormatInfo) -> Result<TaskOutput> {
         let log = self.events.as_ref().map(|events| events.search(task.place.line));
-        let both = log.as_ref().map(|log| Both { watch: task.watch, log });
+        let both = log.as_ref().map(|log| Beside { other: task.watch, log });
         let args = &self.args.search.run;
         let mut run = match &both {
             Some(both) => task.run_observed_by(args, both),
             None => task.run(args),
         };
-        let kept = match &self.args.keep {
+        let kept = match &self.args.more.keep {
             Some(keep) => task.puzzle.keeping(keep)?,
             None => task.puzzle.clone(),
         };
@@ -187,7 +185,7 @@ impl Request {
             }
         };
         let mut answer = TaskOutput { steps: report.steps, ..TaskOutput::default() };
-        if self.args.keep.is_none() && instance.placed() > 0 {
+        if self.args.more.keep.is_none() && instance.placed() > 0 {
             let (place, placed) = (&task.place, instance.placed());
             answer.messages.push(format!(
                 "{place}: the {placed} pieces on the board are not kept; --keep all keeps them"
@@ -196,7 +194,7 @@ impl Request {
         if let Some(log) = &log {
             log.end(&report, &run)?;
         }
-        if !self.args.events.to_stdout() {
+        if !self.args.more.events.to_stdout() {
             self.write(task, format, &report, &run, None, &mut answer)?;
         }
         let exit = match report.status {
@@ -207,7 +205,8 @@ impl Request {
             Status::Best | Status::Unknown => Exit::Stopped,
         };
         answer.exit = answer.exit.max(Some(exit));
-        let sentence = sentence(&report).map(|sentence| format!("{}: {sentence}", task.place));
+        let sentence = sentence(instance.puzzle(), &report)
+            .map(|sentence| format!("{}: {sentence}", task.place));
         answer.messages.extend(sentence);
         if let Some(error) = failure {
             // The journal could not be kept, but the board is there.
@@ -233,7 +232,7 @@ impl Request {
         if let Some(why) = &inexpressible {
             let place = &task.place;
             let message =
-                format!("{place}: {} cannot say this: {why}; written as text", format.name);
+                format!("{place}: cannot be expressed as {} ({why}); written as text", format.name);
             answer.messages.push(message);
             if self.args.to.is_some() {
                 answer.exit = Some(Exit::Error);
@@ -246,14 +245,22 @@ impl Request {
             let object = object.with_data(puzzle, report)?;
             let object = match number {
                 Some(number) => object.numbered(number),
-                None if self.args.common && report.answer.is_some() => object.with_status("common"),
+                None if self.args.more.common && report.answer.is_some() => {
+                    object.with_status("common")
+                }
                 None => object,
             };
             answer.out.push_str(&json_line(&object)?);
-        } else if report.status != Status::Infeasible {
-            answer.out.push_str(solution.as_deref().unwrap_or_default());
-            answer.needs_separator = !format.one_line || inexpressible.is_some();
+        } else if report.status != Status::Infeasible
+            && let Some(found) = &report.answer
+        {
+            let text = || solution.as_deref().unwrap_or_default().to_owned();
+            answer.out.push_str(&self.gallery.shown(found, text)?);
+            let text = !self.gallery.is_shown();
+            answer.needs_separator = text && (!format.one_line || inexpressible.is_some());
         }
+        let found = report.answer.as_ref().filter(|_| report.status != Status::Infeasible);
+        self.gallery.add(task.puzzle.instance(), found)?;
         Ok(())
     }
 
@@ -270,15 +277,15 @@ impl Request {
         let mut found = 0;
         let mut failure: Option<Error> = None;
         let mut exit = Exit::Done;
-        let mut stream = Stream::new();
+        let mut held = stream();
         let mut visit = |report: Report| {
             let mut answer = TaskOutput::default();
             found += 1;
             let written = self.write(task, format, &report, &clock, Some(found), &mut answer);
             exit = exit.max(answer.exit.unwrap_or(Exit::Done));
             let rule = if answer.needs_separator && found > 1 { SEPARATOR } else { "" };
-            let put = written.and_then(|()| match stream.add(&[rule, &answer.out]) {
-                true => task.watch.aside(|| stream.pass_on()),
+            let put = written.and_then(|()| match held.add(&[rule, &answer.out]) {
+                true => task.watch.aside(|| Sink::Stdout.put(&held.take())),
                 false => Ok(()),
             });
             failure = put.err();
@@ -293,19 +300,16 @@ impl Request {
         if let Some(failure) = failure {
             return Err(failure);
         }
-        task.watch.aside(|| stream.pass_on())?;
+        task.watch.aside(|| Sink::Stdout.put(&held.take()))?;
         let (search, report) = match ended.transpose()? {
             Some(ended) => (ended.search, ended.end),
             None => (Search::Enough, instance.report(choice.method, None, Proof::None, None, 0)?),
         };
-        let method = report.method;
-        let (sentence, end) = match (search, found) {
-            (Search::Exhausted, 0) => (format!("no solution (proven by {method})"), Exit::Negative),
-            (Search::Exhausted, _) => (format!("{found} solutions, all of them"), Exit::Done),
-            (Search::Enough, _) => (format!("at least {found} solutions"), Exit::Done),
-            (Search::Stopped(stop), _) => {
-                (format!("{found} solutions so far ({})", why_ended(Some(stop))), Exit::Stopped)
-            }
+        let sentence = all_solutions(search, found, report.method);
+        let end = match (search, found) {
+            (Search::Exhausted, 0) => Exit::Negative,
+            (Search::Exhausted | Search::Enough, _) => Exit::Done,
+            (Search::Stopped(_), _) => Exit::Stopped,
         };
         let mut answer =
             TaskOutput { steps: run.steps(), exit: Some(exit.max(end)), ..TaskOutput::default() };

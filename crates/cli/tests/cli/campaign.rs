@@ -17,7 +17,7 @@ fn a_campaign_is_resumed_by_its_folder_alone() {
     let folder = Folder::new();
     let journal = folder.path("journal");
     let begin: Vec<&str> = BEGIN.iter().copied().chain(["20000", "--journal", &journal]).collect();
-    kumiki(&begin).exits(3).says("the steps ran out");
+    kumiki(&begin).exits(3).says("step limit reached");
     let first = units(&folder);
     assert!(!first.is_empty());
     // Neither puzzle nor method nor seed: the journal knows them.

@@ -49,7 +49,9 @@ fn an_answer_that_cannot_be_read_names_its_place() {
         .exits(1)
         .prints("")
         .says(&format!("{answer}: line 1, column 7: found \"9\""));
-    kumiki(&["check", "-p", "queens", "4", "no-such-file"]).exits(1).says("no file has this name");
+    kumiki(&["check", "-p", "queens", "4", "no-such-file"])
+        .exits(1)
+        .says("no-such-file: no such file");
     kumiki(&["check", "-p", "queens", "4", "-"]).exits(1).says("found nothing");
     kumiki(&["check", "-", "-"]).exits(2);
     kumiki(&["check"]).exits(2);

@@ -15,6 +15,8 @@ mod help;
 mod input;
 mod interrupt;
 mod malformed;
+mod pictures;
 mod readme;
 mod reproduce;
+mod solution_files;
 mod solve;

@@ -1,4 +1,4 @@
-//! The commands of the README do what it shows.
+//! The commands of the README and the guides do what they show.
 //!
 //! In a block marked `console`, a line `$ kumiki ...` is run in an empty folder, and the lines below
 //! it are its standard output; a line `...` stands for any lines, `...` in a line for any
@@ -53,7 +53,21 @@ fn is_like(shown: &str, line: &str) -> bool {
 #[cfg(unix)]
 #[test]
 fn the_tour_of_the_readme_runs_as_shown() {
-    let text = std::fs::read_to_string(root().join("README.md")).unwrap_or_default();
+    runs_as_shown("README.md");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_tours_of_the_guides_run_as_shown() {
+    for guide in ["hunting", "comparing", "json"] {
+        runs_as_shown(&format!("docs/guide/{guide}.md"));
+    }
+}
+
+#[cfg(unix)]
+#[track_caller]
+fn runs_as_shown(document: &str) {
+    let text = std::fs::read_to_string(root().join(document)).unwrap();
     let folder = Folder::new();
     let bin = Path::new(env!("CARGO_BIN_EXE_kumiki")).parent().unwrap();
     let path = format!("{}:{}", bin.display(), std::env::var("PATH").unwrap());

@@ -93,7 +93,8 @@ fn refuses(instance: &Instance, options: &Options) -> Option<String> {
         }
     }
     if options.text("piece") == "table" && cells > MAX_TABLES {
-        return Some(format!("{cells} cells are too many for tables, up to {MAX_TABLES} are not"));
+        let most = MAX_TABLES;
+        return Some(format!("tables take at most {most} cells, this board has {cells}"));
     }
     None
 }

@@ -29,7 +29,7 @@ pub(super) fn drive_with<'t>(
         run.show(|| search.board());
         let left = run.budget().steps.map_or(u64::MAX, |n| n.saturating_sub(run.steps()));
         let (done, pause) = advance(search, SLICE.min(left).min(*limit));
-        run.add_steps(done);
+        run.count_steps(done);
         *limit -= done;
         if pause != Pause::Enough || *limit == 0 {
             return ControlFlow::Continue(pause);

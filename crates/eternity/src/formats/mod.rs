@@ -17,4 +17,5 @@ pub(super) const ALL: &[Format<Eternity>] = &[
     Format::json(),
     ilp::LP,
     ilp::MPS,
+    ilp::SOL,
 ];

@@ -51,7 +51,7 @@ pub(super) const METHOD: Method<Eternity> = Method {
     ..Method::new("ilp", "integer programming: the most matched edges, or region by region", solve)
 };
 
-ilp::model_formats!(Eternity, entries, file);
+ilp::model_formats!(Eternity, entries, program);
 
 fn refuses(instance: &Instance, options: &Options) -> Option<String> {
     match region::Size::of(options) {
@@ -62,13 +62,20 @@ fn refuses(instance: &Instance, options: &Options) -> Option<String> {
     }
 }
 
-fn file(instance: &Instance) -> Model {
-    formulate(
-        &Domains::new(instance),
-        &all(instance),
-        &Board::filled(instance.rows(), instance.cols(), None),
-    )
-    .model
+/// The program of the whole board with what its points mean.
+fn program(instance: &Instance) -> IlpModel<'_, Eternity> {
+    program_from(instance, None)
+}
+
+/// The same, from a board to start from.
+fn program_from<'i>(instance: &'i Instance, start: Option<&Board>) -> IlpModel<'i, Eternity> {
+    let empty = Board::filled(instance.rows(), instance.cols(), None);
+    let mut formulation = formulate(&Domains::new(instance), &all(instance), &empty);
+    let point = start.and_then(|board| formulation.point(instance, board));
+    let model = std::mem::replace(&mut formulation.model, Model::new(kumiki_ilp::Sense::Maximise));
+    let mut program = IlpModel::new(instance, model, move |values| formulation.board(values));
+    program.start = point;
+    program
 }
 
 fn all(instance: &Instance) -> Vec<Cell> {
@@ -112,13 +119,7 @@ fn whole(
     start: Option<(Board, Cost)>,
     run: &mut Run,
 ) -> Outcome<Board> {
-    let empty = Board::filled(instance.rows(), instance.cols(), None);
-    let mut formulation = formulate(&Domains::new(instance), &all(instance), &empty);
-    let point = start.as_ref().and_then(|(board, _)| formulation.point(instance, board));
-    let model = std::mem::replace(&mut formulation.model, Model::new(kumiki_ilp::Sense::Maximise));
-    let mut integer_model =
-        IlpModel::<Eternity>::new(instance, model, move |values| formulation.board(values));
-    integer_model.start = point;
+    let mut integer_model = program_from(instance, start.as_ref().map(|(board, _)| board));
     integer_model.exact = true;
     integer_model.cost = Some(|instance: &Instance, objective: f64| {
         instance.inner_edges() as Cost - objective.round() as Cost

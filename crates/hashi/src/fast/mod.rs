@@ -30,7 +30,7 @@ pub(super) const METHOD: Method<Hashi> = Method {
     common: Some(common),
     ..Method::new(
         "fast",
-        "Conflict-driven search; numbers, crossings and cuts explain themselves",
+        "conflict-driven search; numbers, crossings and cuts explain themselves",
         solve,
     )
 };

@@ -21,6 +21,7 @@ pub(super) const ALL: &[Format<Hashi>] = &[
     Format::json(),
     ilp::LP,
     ilp::MPS,
+    ilp::SOL,
     ilp::LP_PAPER,
     ilp::MPS_PAPER,
 ];

@@ -58,7 +58,7 @@ pub(super) const METHOD: Method<Hashi> = Method {
     ..Method::new("ilp", "integer programming, connected by cuts on demand or by a flow", solve)
 };
 
-ilp::model_formats!(Hashi, entries, file);
+ilp::model_formats!(Hashi, entries, program);
 ilp::paper_formats!(Hashi, paper::entries, paper_file);
 
 /// How connectivity is asked for.
@@ -87,11 +87,7 @@ fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solut
         "paper" => formulate_paper(instance, &geometry, connectivity, reward),
         _ => formulate(instance, &geometry, connectivity, reward),
     };
-    let read = move |values: &[f64]| {
-        let counts = bridges.iter().map(|y| Some(values[y.index()].round() as u8));
-        Solution::of_counts(instance, &geometry, &counts.collect::<Vec<_>>())
-    };
-    let integer_model = IlpModel::<Hashi>::new(instance, model, read);
+    let integer_model = explained(instance, geometry, model, bridges);
     if connectivity != Connectivity::Cuts {
         return integer_model.solve(backend, run);
     }
@@ -130,8 +126,25 @@ fn formulate_paper(
 }
 
 /// For files: the program with a flow, complete without rows on demand.
-fn file(instance: &Instance) -> Model {
-    formulate(instance, &Geometry::of(instance), Connectivity::Flow, 0.0).model
+fn program(instance: &Instance) -> IlpModel<'_, Hashi> {
+    let geometry = Geometry::of(instance);
+    let Formulation { model, bridges, .. } =
+        formulate(instance, &geometry, Connectivity::Flow, 0.0);
+    explained(instance, geometry, model, bridges)
+}
+
+/// A program with what its points mean.
+fn explained(
+    instance: &Instance,
+    geometry: Geometry,
+    model: Model,
+    bridges: Vec<Col>,
+) -> IlpModel<'_, Hashi> {
+    let read = move |values: &[f64]| {
+        let counts = bridges.iter().map(|y| Some(values[y.index()].round() as u8));
+        Solution::of_counts(instance, &geometry, &counts.collect::<Vec<_>>())
+    };
+    IlpModel::new(instance, model, read)
 }
 
 /// The terms of the program with a flow, the largest of them.

@@ -120,7 +120,7 @@ impl Solver for Cbc {
         drop(turn);
         let stop = *watched.stop.lock().unwrap_or_else(PoisonError::into_inner);
         if task.integers {
-            run.add_steps(u64::try_from(found.nodes).unwrap_or(0).max(1));
+            run.count_steps(u64::try_from(found.nodes).unwrap_or(0).max(1));
         }
         let status = match found.status {
             0 => Status::Optimal,

@@ -57,7 +57,7 @@ impl Solver for Highs {
         self.run(&watched);
         let stop = *stop.lock().unwrap_or_else(PoisonError::into_inner);
         if task.integers {
-            run.add_steps(u64::try_from(self.node_count()).unwrap_or(0).max(1));
+            run.count_steps(u64::try_from(self.node_count()).unwrap_or(0).max(1));
         }
         self.answer(model, stop, run).or_start(model, task).rounded(model, task)
     }

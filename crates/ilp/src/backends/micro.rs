@@ -109,7 +109,7 @@ impl Slices<'_> {
     /// Counts the nodes of a slice and notes a better point.
     fn take(&mut self, found: &SolveOutcome, run: &mut Run) {
         let stats = found.stats();
-        run.add_steps(stats.nodes_solved.saturating_sub(self.nodes));
+        run.count_steps(stats.nodes_solved.saturating_sub(self.nodes));
         self.nodes = stats.nodes_solved;
         let Some(solution) = found.solution() else { return };
         let objective = solution.objective();

@@ -10,6 +10,7 @@ use crate::error::{Error, Result};
 use crate::read::ReadRequest;
 use crate::{Puzzle, catalogue};
 use kumiki_core::{Answer, NATIVE, Rng, Run, Stop};
+use std::fmt;
 use std::path::Path;
 
 /// The puzzle that a journal is about.
@@ -55,6 +56,21 @@ pub struct Verification {
     pub mismatches: Vec<Mismatch>,
     /// Why it ended early, if it did.
     pub stopped: Option<Stop>,
+}
+
+impl fmt::Display for Verification {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let shown = |row: &Row| {
+            let cost = row.cost.map_or_else(|| "-".to_owned(), |cost| cost.to_string());
+            format!("cost {cost} after {} steps", row.steps)
+        };
+        for Mismatch { row, again } in &self.mismatches {
+            let (unit, row, again) = (row.unit, shown(row), shown(again));
+            writeln!(f, "unit {unit}: {row} in the journal, {again} now")?;
+        }
+        let same = self.units - self.mismatches.len() as u64;
+        writeln!(f, "{same} of {} units come out as they are entered", self.units)
+    }
 }
 
 /// Runs up to `sample` units of a journal again, drawn at random by the run's seed, and compares.

@@ -4,7 +4,7 @@
 pub mod markdown;
 mod tables;
 
-pub use tables::{describe, matrix};
+pub use tables::{describe, instances, matrix};
 
 use kumiki_core::{AnyPuzzle, MethodInfo, OptionSpec};
 use kumiki_puzzles::registry;
@@ -29,6 +29,14 @@ pub struct PuzzleJson {
     methods: Vec<MethodJson>,
     formats: Vec<FormatJson>,
     rules: Vec<RuleJson>,
+    /// The generator's.
+    parameters: Vec<OptionJson>,
+    /// The form of instances as data, in one line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    instance_data: Option<&'static str>,
+    /// The key of answers as data, and their form in one line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    answer_data: Option<(&'static str, &'static str)>,
     instances: Vec<InstanceJson>,
 }
 
@@ -73,6 +81,25 @@ struct InstanceJson {
     about: &'static str,
 }
 
+/// A bundled instance, on a line of its own.
+#[derive(Serialize)]
+pub struct BundledJson {
+    puzzle: &'static str,
+    #[serde(flatten)]
+    instance: InstanceJson,
+}
+
+impl BundledJson {
+    /// The objects of the bundled instances of a puzzle.
+    pub fn all(puzzle: &dyn AnyPuzzle) -> impl Iterator<Item = BundledJson> {
+        let name = puzzle.name();
+        puzzle.shipped().iter().map(move |bundled| {
+            let instance = InstanceJson { name: bundled.name, about: bundled.about };
+            BundledJson { puzzle: name, instance }
+        })
+    }
+}
+
 impl PuzzleJson {
     /// The object of a puzzle.
     pub fn new(puzzle: &dyn AnyPuzzle) -> Self {
@@ -108,6 +135,9 @@ impl PuzzleJson {
             methods: puzzle.methods().into_iter().map(method).collect(),
             formats: formats.collect(),
             rules: rules.map(|r| RuleJson { name: r.name, about: r.about }).collect(),
+            parameters: puzzle.generator().1.iter().map(option).collect(),
+            instance_data: puzzle.instance_data(),
+            answer_data: puzzle.data(),
             instances: shipped.map(|s| InstanceJson { name: s.name, about: s.about }).collect(),
         }
     }

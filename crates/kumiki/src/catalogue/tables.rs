@@ -50,11 +50,54 @@ pub fn matrix(puzzles: &[&'static dyn AnyPuzzle]) -> String {
     text
 }
 
-/// A puzzle's methods with their options, and the formats and instances to use them on.
-pub fn describe(puzzle: &dyn AnyPuzzle) -> String {
+/// The bundled instances of some puzzles, a line each.
+pub fn instances(puzzles: &[&'static dyn AnyPuzzle], width: usize) -> String {
+    let names = puzzles.iter().flat_map(|puzzle| puzzle.shipped()).map(|s| s.name.len());
+    let longest = names.max().unwrap_or(0);
+    let mut text = String::new();
+    for (at, puzzle) in puzzles.iter().enumerate() {
+        let gap = if at > 0 { "\n" } else { "" };
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{gap}{} ({})", puzzle.title(), puzzle.name());
+        for instance in puzzle.shipped() {
+            let head = format!("  {:longest$}  ", instance.name);
+            text.push_str(&hanging(&head, instance.about, width));
+        }
+    }
+    text
+}
+
+/// A text behind a head, broken between words at `width` columns, every line but the first as far in
+/// as the head is long.
+fn hanging(head: &str, text: &str, width: usize) -> String {
+    let indent = head.chars().count().min(width / 2);
+    let (mut out, mut column) = (head.to_owned(), head.chars().count());
+    let mut first = true;
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        if !first && column + 1 + length > width {
+            out.push('\n');
+            out.push_str(&" ".repeat(indent));
+            column = indent;
+        } else if !first {
+            out.push(' ');
+            column += 1;
+        }
+        out.push_str(word);
+        column += length;
+        first = false;
+    }
+    out.push('\n');
+    out
+}
+
+/// A puzzle's methods with their options, and the formats and instances to use them on, within
+/// `columns` columns.
+pub fn describe(puzzle: &dyn AnyPuzzle, columns: usize) -> String {
     let mut text = String::new();
     // Writing to a string cannot fail.
-    let _ = writeln!(text, "{}: {}\n", puzzle.title(), puzzle.about());
+    text.push_str(&hanging(&format!("{}: ", puzzle.title()), puzzle.about(), columns));
+    text.push('\n');
     let methods = puzzle.methods();
     let width = methods.iter().map(|method| method.name.len()).max().unwrap_or(0);
     for method in &methods {
@@ -63,9 +106,13 @@ pub fn describe(puzzle: &dyn AnyPuzzle) -> String {
             source => format!(" [{source}]"),
         };
         let (name, able) = (method.name, ability(method));
-        let _ = writeln!(text, "{name:width$}  {able:6}  {}{source}", method.about);
+        let head = format!("{name:width$}  {able:6}  ");
+        let about = format!("{}{source}", method.about);
+        text.push_str(&hanging(&head, &about, columns));
         for option in method.options {
-            let _ = writeln!(text, "{:width$}          {}", "", option_line(option));
+            let head = format!("{:width$}          {}: ", "", option_head(option));
+            let about = format!("{} ({})", option.about, option.kind);
+            text.push_str(&hanging(&head, &about, columns));
         }
     }
     let _ = writeln!(text, "\nFormats (r read, w write, a answers, l one line each):");
@@ -78,22 +125,45 @@ pub fn describe(puzzle: &dyn AnyPuzzle) -> String {
             mark(format.one_line, 'l'),
         ];
         let marks: String = marks.iter().collect();
-        let _ = writeln!(text, "  {:12} {marks}  {}", format.name, format.about);
+        let head = format!("  {:12} {marks}  ", format.name);
+        text.push_str(&hanging(&head, format.about, columns));
         for option in format.options {
-            let _ = writeln!(text, "{:20} {}", "", option_line(option));
+            let head = format!("{:21}{}: ", "", option_head(option));
+            let about = format!("{} ({})", option.about, option.kind);
+            text.push_str(&hanging(&head, &about, columns));
         }
     }
-    let _ = writeln!(text, "\nShipped instances:");
+    let _ = writeln!(text, "\nBundled instances:");
     for shipped in puzzle.shipped() {
-        let _ = writeln!(text, "  {:24} {}", shipped.name, shipped.about);
+        let head = format!("  {:24} ", shipped.name);
+        text.push_str(&hanging(&head, shipped.about, columns));
     }
     text
 }
 
-fn option_line(option: &OptionSpec) -> String {
-    let default = match option.default {
-        "" => "unset",
-        default => default,
-    };
-    format!("{}={default}: {} ({})", option.name, option.about, option.kind)
+fn option_head(option: &OptionSpec) -> String {
+    match option.default {
+        "" => format!("{} [default: automatic]", option.name),
+        default => format!("{}={default}", option.name),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_line_fits_and_no_word_is_lost() {
+        for puzzle in crate::catalogue::puzzles() {
+            for width in [60, 80, 100] {
+                let text = describe(puzzle, width);
+                let fits = |line: &str| line.chars().count() <= width;
+                // A head alone may be wider than a narrow terminal.
+                let wide: Vec<&str> = text.lines().filter(|line| !fits(line)).collect();
+                assert!(width < 80 || wide.is_empty(), "{width}: {wide:?}");
+                let words = |text: &str| text.split_whitespace().count();
+                assert_eq!(words(&text), words(&describe(puzzle, 100_000)));
+            }
+        }
+    }
 }

@@ -15,7 +15,7 @@ pub fn answer(instance: &dyn AnyInstance, format: &str, text: &str) -> Result<An
     let puzzle = instance.puzzle();
     let sure = puzzle.recognise(text);
     let is_sure = |name: &str| sure.contains(&(name, Confidence::Sure));
-    let able = puzzle.formats().into_iter().filter(|format| format.answers);
+    let able = puzzle.formats().into_iter().filter(|format| format.reads_answers);
     let mut formats: Vec<&str> = able.map(|f| f.name).filter(|f| is_plausible(f, text)).collect();
     formats.sort_by_key(|&name| (!is_sure(name), name != format, name != NATIVE));
     let mut best: Option<(usize, usize, Error)> = None;

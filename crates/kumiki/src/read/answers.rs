@@ -13,6 +13,8 @@ const HEAD: usize = 4 << 20;
 /// The answers to the puzzles of an input, in their order.
 pub struct Answers {
     entries: Entries,
+    /// The text stands where a file's name could.
+    written_out: bool,
 }
 
 impl Answers {
@@ -20,6 +22,7 @@ impl Answers {
     /// given. Where every line of the input is a puzzle, every line is an answer, unless lines
     /// `---` separate the answers.
     pub fn open(source: Source, puzzles: Separator, many: bool) -> Result<Self> {
+        let written_out = source.is_written_out();
         let mut entries = source.entries(Separator::Dashes);
         if puzzles == Separator::Lines && many {
             let whole = entries.first_entry(HEAD)?;
@@ -27,7 +30,7 @@ impl Answers {
                 entries.separate_by(Separator::Lines);
             }
         }
-        Ok(Answers { entries })
+        Ok(Answers { entries, written_out })
     }
 
     /// The answer to the next puzzle, judged.
@@ -38,7 +41,16 @@ impl Answers {
         };
         let Entry { line, text } = entry?;
         let read = answer(puzzle.instance(), puzzle.format(), &text);
-        read.map_err(|error| error.located(self.entries.name(), line))
+        read.map_err(|error| match error {
+            Error::Parse { error, .. } if self.written_out => {
+                let mut word: String = text.trim_end().chars().take(60).collect();
+                if word.len() < text.trim_end().len() {
+                    word.push('…');
+                }
+                Error::Unknown(format!("{word}: no such file, and as an answer: {error}"))
+            }
+            error => error.located(self.entries.name(), line),
+        })
     }
 
     /// An error if answers are left when the puzzles are not.

@@ -10,6 +10,7 @@
 mod answer;
 mod answers;
 mod input;
+mod pairs;
 mod recognise;
 mod source;
 mod split;
@@ -17,6 +18,7 @@ mod split;
 pub use answer::answer;
 pub use answers::Answers;
 pub use input::{Input, Reader};
+pub use pairs::Pairs;
 pub use recognise::{Candidate, ReadRequest};
 pub use source::Source;
 pub use split::{Entries, Entry, SEPARATOR, Separator, text};

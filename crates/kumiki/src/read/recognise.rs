@@ -145,6 +145,14 @@ impl ReadRequest {
         Ok(self.read_hinted(text, None)?)
     }
 
+    /// Reads one puzzle of a list. The way in which another of it was read is tried first: they are
+    /// nearly always alike.
+    pub fn read_like(&self, text: &str, other: &Puzzle) -> Result<Puzzle> {
+        let puzzle = other.kind();
+        let hint = self.ways_of(puzzle).into_iter().find(|way| other.is_read_as(way));
+        Ok(self.read_hinted(text, hint.as_ref())?)
+    }
+
     /// Reads one puzzle. A hint is tried first: in a list the lines are nearly always alike.
     pub(crate) fn read_hinted(&self, text: &str, hint: Option<&Candidate>) -> Attempt {
         let mut refusal = None;

@@ -17,6 +17,8 @@ pub struct Source {
     puzzle: Option<&'static dyn AnyPuzzle>,
     reader: Box<dyn Read + Send>,
     live: bool,
+    /// True if it could be meant as the name of a file that is not there.
+    written_out: bool,
 }
 
 impl Source {
@@ -29,12 +31,24 @@ impl Source {
     /// A text that is there as a whole.
     fn whole(name: impl Into<String>, reader: impl Read + Send + 'static) -> Self {
         let reader = Box::new(reader);
-        Source { name: name.into(), path: None, puzzle: None, reader, live: false }
+        let (path, puzzle, live, written_out) = (None, None, false, false);
+        Source { name: name.into(), path, puzzle, reader, live, written_out }
     }
 
     /// A text written out where a name could stand, such as on the command line.
     pub fn written_out(text: &str) -> Self {
-        Source::whole("the command line", Cursor::new(text.to_owned()))
+        let source = Source::text("argument", text);
+        Source { written_out: true, ..source }
+    }
+
+    /// A text under the name that messages use for it.
+    pub fn text(name: &str, text: &str) -> Self {
+        Source::whole(name, Cursor::new(text.to_owned()))
+    }
+
+    /// What a word stands for as an answer: a file, or an answer written out.
+    pub fn answer(word: &str) -> Result<Self> {
+        Ok(Source::file(word)?.unwrap_or_else(|| Source::written_out(word)))
     }
 
     /// A file, if there is one of this name.
@@ -75,14 +89,20 @@ impl Source {
                 let names = found.iter().map(|(p, s)| format!("{}/{}", p.name(), s.name));
                 let names = names.collect::<Vec<_>>().join(", ");
                 Err(Error::Unknown(format!(
-                    "{name}: several shipped instances have this name; say which: {names}"
+                    "{name}: several bundled instances have this name; say which: {names}"
                 )))
             }
         }
     }
 
-    /// What a word stands for: a bundled instance, a file, or a puzzle written out.
+    /// What a word on the command line stands for: a bundled instance, a file, or a puzzle written
+    /// out.
     pub fn find(word: &str, request: &ReadRequest) -> Result<Self> {
+        Source::find_as("the command line", word, request)
+    }
+
+    /// What a word stands for; messages about a puzzle written out use this name.
+    pub fn find_as(name: &str, word: &str, request: &ReadRequest) -> Result<Self> {
         if let Some(source) = Source::bundled(word, request)? {
             return Ok(source);
         }
@@ -90,7 +110,7 @@ impl Source {
             return Ok(source);
         }
         if !request.candidates(word).is_empty() {
-            return Ok(Source::written_out(word));
+            return Ok(Source::text(name, word));
         }
         Err(unknown(word, request))
     }
@@ -108,6 +128,11 @@ impl Source {
     /// The kind of puzzle, if it is a bundled instance.
     pub fn puzzle(&self) -> Option<&'static dyn AnyPuzzle> {
         self.puzzle
+    }
+
+    /// True if it is a text that could be meant as the name of a file.
+    pub(super) fn is_written_out(&self) -> bool {
+        self.written_out
     }
 
     /// The text, split into entries.

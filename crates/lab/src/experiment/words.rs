@@ -38,16 +38,21 @@ pub struct Words {
 impl Words {
     /// The experiment that they mean.
     pub fn experiment(&self) -> Result<Experiment, LabError> {
-        let usage = |message: &str| Err(LabError::Usage(message.to_owned()));
         let sets = self.sets()?;
-        let methods = split_methods(self.puzzle, &self.methods);
-        if methods.is_empty() {
+        let usage = |message: &str| Err(LabError::Usage(message.to_owned()));
+        if split_methods(self.puzzle, &self.methods).is_empty() {
             return usage("no methods: -m METHOD, as often as needed, or --experiment FILE");
         }
         if self.seeds == 0 {
             return usage("--seeds: found 0, expected at least 1");
         }
-        Ok(Experiment {
+        Ok(Experiment { sets, ..self.without_instances() })
+    }
+
+    /// The same without any instance, for somebody who has them as puzzles.
+    pub fn without_instances(&self) -> Experiment {
+        let methods = split_methods(self.puzzle, &self.methods);
+        Experiment {
             source: "the command line".to_owned(),
             name: "compare".to_owned(),
             title: "Comparison".to_owned(),
@@ -58,9 +63,9 @@ impl Words {
             first_seed: self.seed,
             seeds: self.seeds,
             budget: self.budget,
-            sets,
+            sets: Vec::new(),
             methods: methods.iter().map(|method| Contender::new(method, 1)).collect(),
-        })
+        }
     }
 
     fn sets(&self) -> Result<Vec<InstanceSet>, LabError> {
@@ -122,7 +127,11 @@ fn split_methods(puzzle: Option<&'static dyn AnyPuzzle>, words: &[String]) -> Ve
             let begins = match part.split_once(':') {
                 // A value may have a colon, too: floor=16:0.
                 Some((name, _)) => !name.contains('='),
-                None => known.contains(part),
+                // What follows a method without options can only be another one.
+                None => {
+                    let options = methods.last().is_some_and(|last| last.contains(':'));
+                    known.contains(part) || !(options || part.contains('='))
+                }
             };
             match methods.last_mut() {
                 Some(last) if !begins => {
@@ -153,6 +162,7 @@ mod tests {
         );
         assert_eq!(split(&["anneal:seed,tries=1", ""]), ["anneal:seed,tries=1"]);
         assert_eq!(split(&["nonsense,cp"]), ["nonsense", "cp"]);
+        assert_eq!(split(&["cp,tabo"]), ["cp", "tabo"]);
         assert_eq!(
             split(&["cp,magic:a,fast:order=rows,floor=16:0"]),
             ["cp", "magic:a", "fast:order=rows,floor=16:0"]

@@ -2,9 +2,11 @@
 //! the program. Numbers of a document stand in its folder, never in code.
 
 mod claim;
+mod list;
 mod measure;
 mod paper;
 pub mod probe;
+mod reproduce;
 mod reproduction;
 mod section;
 mod select;
@@ -12,9 +14,11 @@ mod verdict;
 mod views;
 
 pub use claim::{Claim, Finding, LawName, Ruling, Statement, Way};
+pub use list::list;
 pub use measure::{Measure, Statistic};
 pub use paper::{Better, Entry, Made, Paper, Value, View, ViewKind};
-pub use reproduction::{Reproduction, remarks};
+pub use reproduce::Request;
+pub use reproduction::Reproduction;
 pub use section::{Evidence, Standing, found_standings, section, standings};
 pub use select::{Quantity, Select};
 pub use verdict::{Place, Verdict};

@@ -138,13 +138,22 @@ impl Reproduction {
         self.pages.push((paper.key.clone(), page));
     }
 
+    /// The report with everything.
+    pub fn report(&self) -> Report {
+        self.whole.clone().environments_of(&self.rows)
+    }
+
+    /// The rows of all runs.
+    pub fn rows(&self) -> &[Row] {
+        &self.rows
+    }
+
     /// Writes the folder: the report with every table and figure, the page of each paper, and the
     /// one that sums it up.
-    pub fn save(self, folder: &Path) -> Result<(), LabError> {
-        let whole = self.whole.environments_of(&self.rows);
-        whole.save(folder).map_err(LabError::file(folder))?;
-        let short = self.short.environments_of(&self.rows);
-        for (name, report) in self.pages.into_iter().chain([("README".to_owned(), short)]) {
+    pub fn save(&self, folder: &Path) -> Result<(), LabError> {
+        self.report().save(folder).map_err(LabError::file(folder))?;
+        let short = ("README".to_owned(), self.short.clone().environments_of(&self.rows));
+        for (name, report) in self.pages.iter().chain([&short]) {
             let path = folder.join(format!("{name}.md"));
             std::fs::write(&path, report.markdown()).map_err(LabError::file(&path))?;
         }
@@ -153,7 +162,7 @@ impl Reproduction {
 }
 
 /// What a reader must know of these runs.
-pub fn remarks(extent: Extent, left_out: &[String], complete: bool) -> Vec<String> {
+pub(super) fn remarks(extent: Extent, left_out: &[String], complete: bool) -> Vec<String> {
     let mut remarks = Vec::new();
     match extent {
         Extent::Quick => remarks

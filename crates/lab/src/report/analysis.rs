@@ -4,8 +4,8 @@
 use super::Section;
 use super::overview::overview;
 use super::pictures::{quality_section, time_section, trace_section};
+use super::rank_tests::rank_sections;
 use super::sample::Sample;
-use super::tests_of_rank::rank_sections;
 use crate::row::Row;
 
 /// The sections about these rows: an overview, then what the data allow: solved times, quality of

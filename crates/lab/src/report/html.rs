@@ -1,6 +1,7 @@
 //! A report as one page that opens without a server or a network: style, script and figures are
 //! inside it. Knows no folder.
 
+use super::inline::inline;
 use super::{Cell, Report, Section, Table};
 use crate::figures::{Figure, dark_style};
 use kumiki_render::xml::escape;
@@ -18,7 +19,7 @@ impl Report {
     pub fn html(&self) -> String {
         let mut body = format!("<h1>{}</h1>\n", escape(&self.title));
         for paragraph in &self.words {
-            let _ = writeln!(body, "<p>{}</p>", escape(paragraph));
+            let _ = writeln!(body, "<p>{}</p>", inline(paragraph));
         }
         self.origin(&mut body);
         if self.sections.len() > FEW {
@@ -73,7 +74,7 @@ fn section_html(out: &mut String, number: usize, section: &Section) {
     let title = escape(&section.title);
     let _ = writeln!(out, "<section id=\"s{number}\">\n<h{level}>{title}</h{level}>");
     for paragraph in &section.words {
-        let _ = writeln!(out, "<p>{}</p>", escape(paragraph));
+        let _ = writeln!(out, "<p>{}</p>", inline(paragraph));
     }
     for table in &section.tables {
         table_html(out, table);
@@ -92,7 +93,7 @@ fn table_html(out: &mut String, table: &Table) {
     let _ = writeln!(
         out,
         "<div class=\"table\">\n<table>\n<caption>{}</caption>\n<thead><tr>",
-        escape(&table.caption)
+        inline(&table.caption)
     );
     let class = |column: usize| if table.is_numeric(column) { " class=\"n\"" } else { "" };
     for (i, column) in table.columns.iter().enumerate() {
@@ -107,7 +108,7 @@ fn table_html(out: &mut String, table: &Table) {
     for row in &table.rows {
         out.push_str("<tr>");
         for (i, cell) in row.iter().enumerate() {
-            let _ = write!(out, "<td{}{}>{}</td>", class(i), sort_key(cell), escape(&cell.text));
+            let _ = write!(out, "<td{}{}>{}</td>", class(i), sort_key(cell), inline(&cell.text));
         }
         out.push_str("</tr>\n");
     }
@@ -119,7 +120,7 @@ fn sort_key(cell: &Cell) -> String {
 }
 
 fn figure_html(out: &mut String, figure: &Figure) {
-    let caption = escape(&figure.caption);
+    let caption = inline(&figure.caption);
     let _ = writeln!(out, "<figure>\n{}<figcaption>{caption}</figcaption>\n</figure>", figure.svg);
 }
 

@@ -16,16 +16,19 @@
 //! ```
 
 mod analysis;
+mod digest;
 mod files;
 mod html;
+mod inline;
 mod markdown;
 mod overview;
 mod pictures;
+mod rank_tests;
 mod sample;
 mod table;
-mod tests_of_rank;
 
 pub use analysis::analyse;
+pub use digest::{digest, human_seconds, labels};
 pub use table::{Cell, Table, significant};
 
 use crate::figures::Figure;
@@ -87,6 +90,19 @@ impl Report {
     pub fn sections(mut self, sections: Vec<Section>) -> Self {
         self.sections.extend(sections);
         self
+    }
+
+    /// A report on rows: everything that they can tell, method by method in the order of the rows,
+    /// which is that of the experiment.
+    #[must_use]
+    pub fn on(title: impl Into<String>, command: impl Into<String>, rows: &[Row]) -> Self {
+        let mut methods: Vec<String> = Vec::new();
+        for row in rows {
+            if !methods.contains(&row.label) {
+                methods.push(row.label.clone());
+            }
+        }
+        Report::new(title, command).environments_of(rows).sections(analyse(rows, &methods))
     }
 
     /// The same report with the environments of these rows added.

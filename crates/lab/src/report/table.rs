@@ -115,6 +115,46 @@ impl Table {
         out
     }
 
+    /// The table as aligned text, at most `width` columns wide: names are cut first.
+    pub fn aligned(&self, width: usize) -> String {
+        const GAP: usize = 2;
+        const LEAST: usize = 6;
+        let length = |text: &str| text.chars().count();
+        let mut widths: Vec<usize> = self.columns.iter().map(|name| length(name)).collect();
+        for row in &self.rows {
+            for (width, cell) in widths.iter_mut().zip(row) {
+                *width = (*width).max(length(&cell.text));
+            }
+        }
+        let total = |widths: &[usize]| widths.iter().map(|w| w + GAP).sum::<usize>();
+        while total(&widths) > width + GAP {
+            let names = (0..widths.len()).filter(|&c| !self.is_numeric(c) && widths[c] > LEAST);
+            let Some(longest) = names.max_by_key(|&c| widths[c]) else { break };
+            widths[longest] -= 1;
+        }
+        let cut = |text: &str, room: usize| match length(text) > room {
+            true => text.chars().take(room.saturating_sub(1)).chain(['…']).collect(),
+            false => text.to_owned(),
+        };
+        let line = |texts: Vec<&str>| {
+            let mut line = String::new();
+            for (column, text) in texts.into_iter().enumerate() {
+                let (room, text) = (widths[column], cut(text, widths[column]));
+                let gap = if column > 0 { GAP } else { 0 };
+                let _ = match self.is_numeric(column) {
+                    true => write!(line, "{:gap$}{text:>room$}", ""),
+                    false => write!(line, "{:gap$}{text:<room$}", ""),
+                };
+            }
+            cut(line.trim_end(), width) + "\n"
+        };
+        let mut out = line(self.columns.iter().map(String::as_str).collect());
+        for row in &self.rows {
+            out += &line(row.iter().map(|cell| cell.text.as_str()).collect());
+        }
+        out
+    }
+
     /// The table as Markdown.
     pub fn markdown(&self) -> String {
         let safe = |text: &str| text.replace('|', "\\|").replace(['\n', '\r'], " ");
@@ -182,6 +222,15 @@ mod tests {
         let expected = "| name | value, exact |\n| --- | ---: |\n| a\\|b \"c\" | 0.333 |\n\
                         | d | – |\n| short |  |\n";
         assert_eq!(table().markdown(), expected);
+    }
+
+    #[test]
+    fn aligned_text_fits_any_width() {
+        let wide = table().aligned(100);
+        assert!(wide.starts_with("name       value, exact\na|b \"c\"           0.333\n"), "{wide}");
+        for width in 1..40 {
+            assert!(table().aligned(width).lines().all(|line| line.chars().count() <= width));
+        }
     }
 
     #[test]

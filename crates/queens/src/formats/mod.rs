@@ -20,4 +20,5 @@ pub(super) const ALL: &[Format<Queens>] = &[
     Format::json(),
     ilp::LP,
     ilp::MPS,
+    ilp::SOL,
 ];

@@ -101,7 +101,7 @@ pub(crate) async fn draw(Body(body): Body<DrawBody>) -> Result<Response, Refusal
                 let caption = instance.puzzle().title().to_owned();
                 let entry = BookEntry { caption, drawing, solution: None };
                 let title = instance.puzzle().title().to_owned();
-                let book = Book { title, puzzles: vec![entry], per_page: Some(1) };
+                let book = Book { title, puzzles: vec![entry], ..Book::default() };
                 ("application/pdf", pdf(&book)?)
             }
         };

@@ -22,6 +22,7 @@ pub(super) const ALL: &[Format<Shikaku>] = &[
     Format::json(),
     ilp::LP,
     ilp::MPS,
+    ilp::SOL,
     ilp::LP_PAPER,
     ilp::MPS_PAPER,
 ];

@@ -1,7 +1,7 @@
 //! The generator.
 
 use super::*;
-use kumiki_core::Generated;
+use kumiki_core::{Generated, Variation};
 
 fn make(written: &str, seed: u64) -> Result<Generated<Shikaku>, String> {
     (Shikaku::GENERATOR.make)(&options(written), &mut Run::limited(seed, 50_000_000))
@@ -91,4 +91,52 @@ fn what_cannot_be_made_is_refused() {
     }
     let stopped = (Shikaku::GENERATOR.make)(&options("unique,size=40"), &mut Run::limited(0, 3));
     assert!(stopped.err().unwrap().contains("stopped"));
+}
+
+/// How many solutions a puzzle has, up to two, by a method that the generator does not use.
+fn solutions(instance: &Instance) -> u128 {
+    let method = Shikaku::METHODS.iter().find(|method| method.name == "cp").unwrap();
+    let options = Options::defaults(method.options);
+    (method.count.unwrap())(instance, &options, &mut Run::limited(0, 50_000_000), 2).found
+}
+
+#[test]
+fn puzzles_for_people_have_one_solution_few_single_cells_and_no_giants() {
+    let (mut ones, mut clues) = (0, 0);
+    for seed in 0..10 {
+        let made = make("size=10,unique", seed).unwrap();
+        assert_eq!(solutions(&made.instance), 1, "seed {seed}");
+        let areas: Vec<u32> = made.instance.clues().iter().filter_map(|clue| clue.area).collect();
+        assert!(areas.iter().all(|&area| area <= 12), "{areas:?}");
+        ones += areas.iter().filter(|&&area| area == 1).count();
+        clues += areas.len();
+    }
+    assert!(ones * 10 < clues, "{ones} of {clues}");
+}
+
+#[test]
+fn unknown_numbers_leave_one_solution() {
+    let made = make("size=8,unique,unknown", 1).unwrap();
+    assert!(made.instance.clues().iter().any(|clue| clue.area.is_none()));
+    assert_eq!(solutions(&made.instance), 1);
+    let error = make("size=8,unknown", 1).err().unwrap();
+    assert!(error.contains("one solution"), "{error}");
+}
+
+#[test]
+fn variations_keep_one_solution() {
+    let options = options("size=8,unique");
+    let mut run = Run::limited(4, 50_000_000);
+    let mut puzzle = (Shikaku::GENERATOR.make)(&options, &mut run).unwrap();
+    let mut changed = 0;
+    for round in 0..20 {
+        let variation = [Variation::Easier, Variation::Harder][round % 2];
+        let vary = Shikaku::VARY.unwrap();
+        let Some(next) = vary(&options, &puzzle, variation, &mut run) else { continue };
+        assert_eq!(Shikaku::check(&next.instance, next.solution.as_ref().unwrap()), []);
+        assert_eq!(solutions(&next.instance), 1);
+        changed += usize::from(next.instance != puzzle.instance);
+        puzzle = next;
+    }
+    assert!(changed > 5, "{changed}");
 }

@@ -13,7 +13,7 @@ fn format(name: &str) -> &'static Format<Shikaku> {
     Shikaku::FORMATS.iter().find(|format| format.name == name).unwrap()
 }
 
-fn read(name: &str, text: &str) -> Instance {
+pub(super) fn read(name: &str, text: &str) -> Instance {
     (format(name).read.unwrap())(text).unwrap_or_else(|e| panic!("{name}: {e}\n{text}")).instance
 }
 

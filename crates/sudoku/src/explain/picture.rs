@@ -50,6 +50,7 @@ pub(super) fn picture(
         });
     }
     // Enough characters a cell that the marks of the terminal's picture do not collide.
+    drawing.compact.clear();
     drawing.characters = (2 * shape.box_cols() + 2, shape.box_rows() + 1);
     drawing
 }

@@ -41,6 +41,7 @@ pub(super) const ALL: &[Format<Sudoku>] = &[
     Format::json(),
     ilp::LP,
     ilp::MPS,
+    ilp::SOL,
 ];
 
 /// A form whose text is the cells of one board and nothing else.

@@ -2,36 +2,33 @@
 
 mod kind;
 
-use super::draw::{MOST_IN_A_BOOK, entry, write_book};
-use super::{answer_format, format_that};
-use crate::args::{RunArgs, format_parser};
+use crate::args::{RunArgs, writable_format};
 use crate::exit::{Exit, usage};
 use crate::interrupt;
-use crate::output::Sink;
+use crate::output::{Sink, write_file};
+use crate::pictures::BookArgs;
 use crate::progress::Watch;
 use anyhow::Result;
 use clap::Args;
 use kind::Kind;
-use kumiki::generate;
-use kumiki::parallel::{Source, ordered};
+use kumiki::generate::{self, Made, Order, Solutions};
+use kumiki::parallel::{Ready, ordered};
+use kumiki::picture::{Album, MOST_IN_A_BOOK, PictureKind};
 use kumiki::read::SEPARATOR;
-use kumiki_core::{Budget, Event, FormatInfo, Options, Run};
-use kumiki_render::{Book, BookEntry};
-use std::ops::Range;
+use kumiki_core::{Budget, FormatInfo};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 const EXAMPLES: &str = "\
 Examples:
-  kumiki generate queens 12 --seed 7              one instance on standard output
-  kumiki generate queens -n 100 --to json         a batch, one a line
+  kumiki generate queens 12 --seed 7              one puzzle on standard output
+  kumiki generate queens -n 100 --to json         a list, one per line
   kumiki generate queens -n 6 --pdf book.pdf      a book, with the solutions at the back
 
-Instance number k depends on the seed and k alone: -n 5 begins with the puzzles of -n 3.
---time is for all of them together, --steps for each.
-Each KIND has its own parameters: kumiki generate KIND --help.";
+Puzzle number k depends on the seed and k alone: -n 5 begins with the puzzles of -n 3. --time is for \
+all of them together, --steps for each. Each KIND has its own parameters: kumiki generate KIND --help.";
 
-/// New instances
+/// Generate new puzzles
 #[derive(Args)]
 #[command(after_help = EXAMPLES, subcommand_value_name = "KIND", subcommand_help_heading = "Kinds")]
 pub(crate) struct GenerateArgs {
@@ -41,7 +38,7 @@ pub(crate) struct GenerateArgs {
     #[arg(short = 'n', long, value_name = "COUNT", default_value_t = 1, global = true)]
     count: u64,
     /// The format of the instances [default: text]
-    #[arg(long, value_name = "FMT", value_parser = format_parser(), global = true)]
+    #[arg(long, value_name = "FMT", value_parser = writable_format(), global = true)]
     to: Option<String>,
     /// The same as --to json
     #[arg(long, conflicts_with = "to", global = true)]
@@ -49,65 +46,24 @@ pub(crate) struct GenerateArgs {
     /// The file for the instances; - is standard output
     #[arg(short, long, value_name = "FILE", global = true)]
     output: Option<PathBuf>,
-    /// A file for the solutions
-    #[arg(long, value_name = "FILE", global = true)]
+    /// A file for the solutions; without FILE they stand beside the puzzles of --json
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "", global = true)]
     solutions: Option<PathBuf>,
     /// A book to print, with the solutions at the back
     #[arg(long, value_name = "FILE", global = true)]
     pdf: Option<PathBuf>,
     #[command(flatten)]
+    book: BookArgs,
+    #[command(flatten)]
     run: RunArgs,
 }
 
-/// What is asked of every instance.
-struct Order<'a> {
-    args: &'a GenerateArgs,
-    options: Options,
-    form: FormatInfo,
-    answer_form: FormatInfo,
-}
-
-/// One new instance, written.
-struct Made {
-    number: u64,
-    instance: String,
-    solution: Option<String>,
-    entry: Option<BookEntry>,
-    steps: u64,
-}
-
-/// What one attempt came to.
-enum Attempt {
-    Made(Box<Made>),
-    /// A budget ran out before this instance was made.
-    Stopped(u64),
-}
-
-/// The numbers of the instances, until somebody asks to stop or time is up.
-struct Numbers<'a> {
-    left: Range<u64>,
-    more: &'a (dyn Fn() -> bool + Sync),
-}
-
-impl Source for Numbers<'_> {
-    type Item = u64;
-
-    fn next(&mut self) -> Option<u64> {
-        self.left.next().filter(|_| !interrupt::asked() && (self.more)())
-    }
-
-    fn is_ready(&self) -> bool {
-        true
-    }
-}
-
 pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
-    let order = Order::new(args)?;
-    let mut outlets = Outlets::open(&order)?;
+    let order = args.order()?;
+    let mut outlets = Outlets::open(args, &order)?;
     interrupt::listen()?;
     let threads = args.run.work.threads();
     let watch = Watch::new(&args.run.work, args.run.time);
-    let observer = |event: &Event| watch.observe(event);
     // The time is that of all puzzles together, the steps are those of each.
     let start = Instant::now();
     let left = || args.run.time.map(|time| time.saturating_sub(start.elapsed()));
@@ -115,82 +71,76 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
         let budget = Budget { time: left(), ..args.run.budget() };
         let run = generate::run(args.run.seed, number, budget)
             .cancelled_by(interrupt::token())
-            .observed_by(&observer);
-        order.make(number, run.with_threads(if args.count > 1 { 1 } else { threads }))
+            .observed_by(&watch);
+        let run = run.with_threads(if args.count > 1 { 1 } else { threads });
+        (number, order.make(run))
     };
     let mut made = 0;
-    let mut put = |attempt: Result<Attempt>| match attempt? {
-        Attempt::Made(one) => {
+    let mut put = |(number, one): (u64, kumiki::Result<Option<Made>>)| match one? {
+        Some(one) => {
             made += 1;
             watch.done(one.steps, args.count > 1);
-            outlets.put(*one, &watch)
+            outlets.put(number, one, &watch)
         }
-        Attempt::Stopped(number) => {
-            watch.tell(format_args!("puzzle {}: not made within the budget", number + 1));
+        None => {
+            watch.tell(format_args!("puzzle {}: not found within the limit", number + 1));
             Ok(())
         }
     };
     let put_all = |attempts: Vec<_>| attempts.into_iter().try_for_each(&mut put);
     let more = || left() != Some(Duration::ZERO);
-    let end = ordered(threads, Numbers { left: 0..args.count, more: &more }, make, put_all);
+    let numbers = (0..args.count).take_while(|_| !interrupt::asked() && more());
+    let end = ordered(threads, Ready(numbers), make, put_all);
     watch.finish();
     end?;
     outlets.finish()?;
     Ok(if made < args.count { Exit::Stopped } else { Exit::Done })
 }
 
-impl<'a> Order<'a> {
-    fn new(args: &'a GenerateArgs) -> Result<Self> {
-        if args.pdf.is_some() && args.count > MOST_IN_A_BOOK {
-            return Err(usage(format!("a book holds at most {MOST_IN_A_BOOK} puzzles")));
-        }
-        let to = if args.json { "json" } else { args.to.as_deref().unwrap_or("text") };
-        let puzzle = args.kind.puzzle;
-        let form = format_that(puzzle, to, |format| format.writes, "to write")?;
-        let answer_form = answer_format(puzzle, None, to)?;
-        Ok(Order { args, options: args.kind.options()?, form, answer_form })
+impl GenerateArgs {
+    /// True if solutions stand beside the puzzles.
+    fn is_beside(&self) -> bool {
+        self.solutions.as_deref() == Some(Path::new(""))
     }
 
-    fn make(&self, number: u64, mut run: Run) -> Result<Attempt> {
-        let Some(puzzle) = generate::instance(self.args.kind.puzzle, &self.options, &mut run)?
-        else {
-            return Ok(Attempt::Stopped(number));
+    /// What is asked of every puzzle.
+    fn order(&self) -> Result<Order> {
+        if self.pdf.is_some() && self.count > MOST_IN_A_BOOK as u64 {
+            return Err(usage(format!("a book holds at most {MOST_IN_A_BOOK} puzzles")));
+        }
+        if self.is_beside() && !self.json && self.to.as_deref() != Some("json") {
+            return Err(usage(
+                "--solutions needs a FILE, unless the puzzles are written as --json",
+            ));
+        }
+        let to = if self.json { "json" } else { self.to.as_deref().unwrap_or("text") };
+        let solutions = match (&self.solutions, self.pdf.is_some()) {
+            (Some(_), _) if self.is_beside() => Solutions::Beside,
+            (Some(_), _) => Solutions::Apart,
+            (None, true) => Solutions::Drawn,
+            (None, false) => Solutions::None,
         };
-        let instance = puzzle.instance();
-        let (to_file, to_book) = (self.args.solutions.is_some(), self.args.pdf.is_some());
-        let answer = if to_file || to_book { generate::answer(&puzzle, &mut run)? } else { None };
-        let solution = match &answer {
-            Some(answer) if to_file => Some(answer.text(self.answer_form.name)?.into_owned()),
-            _ => None,
-        };
-        let entry = || entry(number + 1, instance, answer.as_ref());
-        Ok(Attempt::Made(Box::new(Made {
-            number,
-            instance: instance.write(self.form.name)?,
-            solution,
-            entry: to_book.then(entry),
-            steps: run.steps(),
-        })))
+        Ok(Order::new(self.kind.puzzle, self.kind.options()?, to, solutions)?)
     }
 }
 
 /// Where everything that is made goes.
 struct Outlets<'a> {
-    order: &'a Order<'a>,
+    order: &'a Order,
     instances: Option<Sink>,
     solutions: Option<Sink>,
-    book: Option<(&'a Path, Book)>,
+    book: Option<(&'a Path, Album)>,
 }
 
 impl<'a> Outlets<'a> {
-    fn open(order: &'a Order<'a>) -> Result<Self> {
-        let args = order.args;
+    fn open(args: &'a GenerateArgs, order: &'a Order) -> Result<Self> {
         let (output, pdf) = (args.output.as_deref(), args.pdf.as_deref());
         // A book alone is no reason to fill the screen with text.
         let instances = (output.is_some() || pdf.is_none()).then(|| Sink::open(output, None));
-        let solutions = args.solutions.as_deref().map(|path| Sink::open(Some(path), None));
-        let title = args.kind.puzzle.title().to_owned();
-        let book = |path| (path, Book { title, ..Book::default() });
+        let solutions = args.solutions.as_deref().filter(|_| !args.is_beside());
+        let solutions = solutions.map(|path| Sink::open(Some(path), None));
+        let style = args.book.style(&[args.kind.puzzle]);
+        let book = |path| (path, Album::new(PictureKind::Pdf).with_style(style));
         Ok(Outlets {
             order,
             instances: instances.transpose()?,
@@ -199,8 +149,8 @@ impl<'a> Outlets<'a> {
         })
     }
 
-    fn put(&mut self, made: Made, watch: &Watch) -> Result<()> {
-        let first = made.number == 0;
+    fn put(&mut self, number: u64, made: Made, watch: &Watch) -> Result<()> {
+        let (first, number) = (number == 0, number + 1);
         let part = |sink: &mut Sink, form: &FormatInfo, text: &str| {
             watch.aside(|| {
                 if !first && !form.one_line {
@@ -210,28 +160,28 @@ impl<'a> Outlets<'a> {
             })
         };
         if let Some(sink) = &mut self.instances {
-            part(sink, &self.order.form, &made.instance)?;
+            part(sink, &self.order.format, &made.text)?;
         }
         if let Some(sink) = &mut self.solutions {
             match &made.solution {
-                Some(solution) => part(sink, &self.order.answer_form, solution)?,
+                Some(solution) => part(sink, &self.order.answer_format, solution)?,
                 None => {
                     // A comment keeps the place, so that the others stay beside their puzzles.
-                    let comment = format!("# puzzle {}: no solution known\n", made.number + 1);
-                    part(sink, &self.order.answer_form, &comment)?;
-                    watch.tell(format_args!("puzzle {}: no solution known", made.number + 1));
+                    let comment = format!("# puzzle {number}: no solution known\n");
+                    part(sink, &self.order.answer_format, &comment)?;
+                    watch.tell(format_args!("puzzle {number}: no solution known"));
                 }
             }
         }
-        if let (Some((_, book)), Some(entry)) = (&mut self.book, made.entry) {
-            book.puzzles.push(entry);
+        if let Some((_, book)) = &mut self.book {
+            book.add(made.puzzle.instance(), made.answer.as_ref())?;
         }
         Ok(())
     }
 
     fn finish(self) -> Result<()> {
-        if let Some((path, book)) = self.book.filter(|(_, book)| !book.puzzles.is_empty()) {
-            write_book(path, &book)?;
+        if let Some((path, book)) = self.book.filter(|(_, book)| !book.is_empty()) {
+            write_file(path, None, &book.book_bytes()?)?;
         }
         self.instances.map_or(Ok(()), Sink::finish)?;
         self.solutions.map_or(Ok(()), Sink::finish)

@@ -1,9 +1,9 @@
 //! Weights that leave a board one solution only: for the generator.
 //!
-//! It knows that every edge of the board carries a bridge and that none cross.
+//! It knows that the bridges join all islands and that none cross.
 
-use super::geometry::Geometry;
-use super::{Instance, fast};
+use super::super::geometry::Geometry;
+use super::super::{Instance, fast};
 use kumiki_core::{Budget, Rng, Run};
 
 /// Steps of the search after which a draw is given up as hard to prove unique.
@@ -12,9 +12,9 @@ const STEPS: u64 = 200_000;
 /// Changes weights until no other solution is left; false if that cannot be proven in time.
 /// `numbered` makes the board of some weights.
 ///
-/// Another solution must double some bridges that are single. Doubling one of them from the
-/// start rules that solution out, and can be done only so many times: drawing all weights again
-/// would on larger boards go on for ever. Where another solution differs in several places that
+/// Another solution must have more bridges somewhere. Having as many there from the start rules
+/// that solution out, and can be done only so many times: drawing all weights again would on
+/// larger boards go on for ever. Where another solution differs in several places that
 /// have no island in common, each of them alone keeps the numbers right, so each is mended.
 pub(super) fn make_unique(
     numbered: impl Fn(&[Option<u8>]) -> Instance,
@@ -34,13 +34,22 @@ pub(super) fn make_unique(
             Err(_) => return false,
         };
         let raised = one_raised_per_place(geometry, weights, &other, &mut run.rng);
-        if raised.is_empty() {
+        let mut mended = false;
+        for edge in raised {
+            if is_free(geometry, weights, edge) {
+                weights[edge] = other[edge];
+                mended = true;
+            }
+        }
+        if !mended {
             return false;
         }
-        for edge in raised {
-            weights[edge] = other[edge];
-        }
     }
+}
+
+/// True if an edge crosses no bridge.
+pub(super) fn is_free(geometry: &Geometry, weights: &[Option<u8>], edge: usize) -> bool {
+    geometry.across(edge).iter().all(|&across| weights[across].unwrap_or(0) == 0)
 }
 
 /// In each group of differing edges that are connected by islands, one that is raised.
@@ -61,7 +70,7 @@ fn one_raised_per_place(
         open[start] = false;
         waiting.push(start);
         while let Some(edge) = waiting.pop() {
-            if other[edge] > weights[edge] {
+            if other[edge] > weights[edge] && is_free(geometry, weights, edge) {
                 raised.push(edge);
             }
             let ends = geometry.edges()[edge];

@@ -3,8 +3,13 @@
 //! With `unique` a number goes only if the count of solutions, up to two, stays one; a count that
 //! takes too long counts as "more than one", so the work is bounded and the result proven.
 
-use super::{Instance, MAX_SIDE, Shape, Sudoku, fast, fill};
-use kumiki_core::{Budget, Cell, Generated, Generator, Grid, Kind, OptionSpec, Options, Rng, Run};
+mod dig;
+mod symmetry;
+mod vary;
+
+use super::{Instance, MAX_SIDE, Shape, Sudoku, fill};
+use dig::{MAX_STEPS, ORDINARY_SIDE, Order};
+use kumiki_core::{Generated, Generator, Kind, OptionSpec, Options, Run, Variation, VaryFn};
 
 /// The generator.
 pub(super) const GENERATOR: Generator<Sudoku> = Generator {
@@ -18,12 +23,18 @@ pub(super) const GENERATOR: Generator<Sudoku> = Generator {
             "",
             "numbers given; default: minimal up to 9x9, half of the cells beyond (60 % from 20x20)",
         ),
-        OptionSpec::new("unique", Kind::Flag, "", "exactly one solution (default up to 9x9)"),
+        OptionSpec::new("unique", Kind::Flag, "", "exactly one solution"),
         OptionSpec::new(
             "symmetry",
-            Kind::Choice(&["none", "rotational"]),
+            Kind::Choice(symmetry::NAMES),
             "none",
-            "pattern of the givens: any, or the same after half a turn",
+            "pattern of the givens: any, or the same after these turns and reflections",
+        ),
+        OptionSpec::new(
+            "minimal",
+            Kind::Flag,
+            "false",
+            "proven: no given, or no symmetric set of them, can be left out",
         ),
     ],
     small: &[
@@ -36,31 +47,21 @@ pub(super) const GENERATOR: Generator<Sudoku> = Generator {
     make,
 };
 
-/// Boards up to this side are unique and minimal unless asked otherwise.
-const ORDINARY_SIDE: usize = 9;
+/// How boards are changed towards a difficulty.
+pub(super) const VARY: VaryFn<Sudoku> = vary::vary;
 
 /// Full boards tried before a number of givens is called out of reach.
 const TRIES: usize = 100;
 
-/// Steps spent on one board before it is called too hard to make.
-const MAX_STEPS: u64 = 2_000_000;
-
-/// Steps that one proof of uniqueness may take.
-const PROOF_STEPS: u64 = 2_000;
-
 fn make(options: &Options, run: &mut Run) -> Result<Generated<Sudoku>, String> {
     let shape = shape(options)?;
     let order = Order::new(shape, options)?;
-    let unique = match options.is_set("unique") {
-        true => options.flag("unique"),
-        false => shape.side() <= ORDINARY_SIDE,
-    };
-    let until = run.steps() + MAX_STEPS;
+    let until = if order.proven { u64::MAX } else { run.steps() + MAX_STEPS };
     let mut closest = usize::MAX;
     for _ in 0..TRIES {
         let full = fill::full(shape, run)?;
-        let givens = order.take_away(shape, &full, unique, until, run)?;
-        let left = givens.values().iter().filter(|&&value| value != 0).count();
+        let givens = order.take_away(&full, full.clone(), until, run)?;
+        let left = dig::count(&givens);
         if left == order.target || order.minimal {
             let instance = Instance::new(shape, givens)?;
             return Ok(Generated { instance, solution: Some(full) });
@@ -114,115 +115,11 @@ fn shape(options: &Options) -> Result<Shape, String> {
     }
 }
 
-/// What is to be taken away, and how far.
-struct Order {
-    /// Cells that go together.
-    groups: Vec<Vec<Cell>>,
-    /// Numbers to be left.
-    target: usize,
-    /// Go on as far as uniqueness allows.
-    minimal: bool,
-}
-
-impl Order {
-    fn new(shape: Shape, options: &Options) -> Result<Self, String> {
-        let side = shape.side();
-        let cells = side * side;
-        let rotational = options.text("symmetry") == "rotational";
-        let turned = |(row, col): Cell| (side - 1 - row, side - 1 - col);
-        let mut groups: Vec<Vec<Cell>> = Vec::new();
-        for cell in shape.empty().cells() {
-            if !rotational || cell == turned(cell) {
-                groups.push(vec![cell]);
-            } else if cell < turned(cell) {
-                groups.push(vec![cell, turned(cell)]);
-            }
-        }
-        let unique = options.flag("unique") || !options.is_set("unique");
-        let minimal = !options.is_set("givens") && side <= ORDINARY_SIDE && unique;
-        let target = match options.int("givens") {
-            Some(_) if options.size("givens") > cells => {
-                return Err(format!("a board of {side} x {side} has only {cells} cells"));
-            }
-            Some(_) => options.size("givens"),
-            None if minimal => 0,
-            None => default_givens(side),
-        };
-        if rotational && !minimal && (cells - target) % 2 == 1 && side.is_multiple_of(2) {
-            let why = "under half a turn every cell of an even board has a partner";
-            return Err(format!("{target} givens: {why}, so their number is even"));
-        }
-        Ok(Order { groups, target, minimal })
-    }
-
-    /// The groups in random order. A cell that is its own partner goes first or not at all where
-    /// the number of givens asks for it.
-    fn shuffled(&self, cells: usize, rng: &mut Rng) -> Vec<&Vec<Cell>> {
-        let mut groups: Vec<&Vec<Cell>> = self.groups.iter().collect();
-        rng.shuffle(&mut groups);
-        if !self.minimal && self.groups.len() < cells {
-            let odd = (cells - self.target) % 2 == 1;
-            groups.retain(|group| odd || group.len() == 2);
-            groups.sort_by_key(|group| group.len());
-        }
-        groups
-    }
-
-    /// The givens that are left of a full board; `until` is the last step that may be taken.
-    fn take_away(
-        &self,
-        shape: Shape,
-        full: &Grid<u8>,
-        unique: bool,
-        until: u64,
-        run: &mut Run,
-    ) -> Result<Grid<u8>, String> {
-        let mut givens = full.clone();
-        let mut left = full.values().len();
-        for group in self.shuffled(left, &mut run.rng) {
-            if run.check_limits().is_break() {
-                return Err("the budget ran out before the board was made".to_owned());
-            }
-            if run.steps() > until {
-                return Err(format!(
-                    "no unique board found in {MAX_STEPS} steps; ask for more givens"
-                ));
-            }
-            if left < self.target + group.len() {
-                continue;
-            }
-            group.iter().for_each(|&cell| givens[cell] = 0);
-            let rest = Instance::new(shape, givens.clone())?;
-            if unique && !stays_unique(&rest, full, group, run) {
-                group.iter().for_each(|&cell| givens[cell] = full[cell]);
-            } else {
-                left -= group.len();
-            }
-        }
-        Ok(givens)
-    }
-}
-
-/// Large boards keep more, so that they are solvable in reasonable time.
-fn default_givens(side: usize) -> usize {
-    let share = if side < 20 { 50 } else { 60 };
-    let givens = side * side * share / 100;
-    // Even on even boards, so that it suits every symmetry.
-    if side.is_multiple_of(2) { givens / 2 * 2 } else { givens }
-}
-
-/// Proven to have no other solution, within [`PROOF_STEPS`].
-fn stays_unique(instance: &Instance, full: &Grid<u8>, lost: &[Cell], run: &mut Run) -> bool {
-    let mut part = run.sub_run(0, Budget { steps: Some(PROOF_STEPS), time: None });
-    let unique = fast::stays_unique(instance, full, lost, &mut part);
-    run.add_steps(part.steps());
-    unique == Some(true)
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::backtrack::{self, Plan};
     use super::*;
+    use kumiki_core::{Budget, Cell};
 
     fn made(options: &str, seed: u64) -> Result<Generated<Sudoku>, String> {
         let options = Options::parse(GENERATOR.options, options)?;
@@ -294,11 +191,46 @@ mod tests {
             ("box=9x9", "a side of 81"),
             ("size=9,box=2x3", "make a side of 6, not 9"),
             ("size=4,givens=17", "only 16 cells"),
-            ("size=4,givens=7,rotational", "their number is even"),
+            ("size=4,givens=7,rotational", "no rotational pattern has so many"),
+            ("minimal,givens=30", "cannot be said beforehand"),
+            ("minimal,unique=false", "only a board with one solution"),
             ("size=4,givens=3", "no unique board with 3 givens"),
         ] {
             let error = made(options, 0).err().unwrap();
             assert!(error.contains(why), "{options}: {error}");
+        }
+    }
+
+    #[test]
+    fn patterns_are_kept_and_minimal_boards_have_no_orbit_to_spare() {
+        for name in symmetry::NAMES {
+            let instance = made(&format!("symmetry={name},minimal"), 3).unwrap().instance;
+            assert_eq!(solutions(&instance), 1, "{name}");
+            for orbit in symmetry::orbits(9, name) {
+                let is_given = |&cell: &Cell| instance.givens()[cell] != 0;
+                assert!(orbit.iter().all(is_given) || !orbit.iter().any(is_given), "{name}");
+                let mut givens = instance.givens().clone();
+                orbit.iter().for_each(|&cell| givens[cell] = 0);
+                let fewer = Instance::new(instance.shape(), givens).unwrap();
+                assert!(!is_given(&orbit[0]) || solutions(&fewer) == 2, "{name}: {orbit:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn variations_keep_the_solution_and_the_pattern() {
+        let options = Options::parse(GENERATOR.options, "symmetry=rotational").unwrap();
+        let mut run = Run::unlimited(8);
+        let mut board = make(&options, &mut run).unwrap();
+        let solution = board.solution.clone();
+        for round in 0..20 {
+            let variation = if round % 3 == 0 { Variation::Easier } else { Variation::Harder };
+            let before = dig::count(board.instance.givens());
+            board = VARY(&options, &board, variation, &mut run).unwrap();
+            assert_eq!((solutions(&board.instance), &board.solution), (1, &solution));
+            let givens = given(&board.instance);
+            assert!(givens.iter().all(|&(row, col)| givens.contains(&(8 - row, 8 - col))));
+            assert!(variation == Variation::Harder || givens.len() > before);
         }
     }
 

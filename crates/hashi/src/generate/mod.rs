@@ -1,4 +1,5 @@
-//! New boards by the procedure of rafaralahy-2020 2.4: random vertices, all edges between
+//! New boards. Those with one solution grow (`grow.rs`) unless `n` asks for the paper's; the others
+//! are made by the procedure of rafaralahy-2020 2.4: random vertices, all edges between
 //! vertices that see each other, an island wherever edges intersect, one or two bridges on each.
 //!
 //! What the procedure leaves open is decided here:
@@ -8,24 +9,42 @@
 //!   Coelho et al.
 //! - The size of the board: twice as many vertices as rows, unless it is given.
 
+mod grow;
+mod unique;
+mod vary;
+
 use super::geometry::Geometry;
-use super::{Clue, Hashi, Instance, Island, MAX_SIDE, Solution, USUAL_BRIDGES, unique};
-use kumiki_core::{Cell, Generated, Generator, Grid, Kind, OptionSpec, Options, Rng, Run};
+use super::{Clue, Hashi, Instance, Island, MAX_SIDE, Solution, USUAL_BRIDGES, fast};
+use kumiki_core::{
+    Budget, Cell, Generated, Generator, Grid, Kind, OptionSpec, Options, Rng, Run, VaryFn,
+};
 
 /// The generator.
 pub(super) const GENERATOR: Generator<Hashi> = Generator {
-    about: "random vertices, all edges between them, islands at intersections (rafaralahy-2020 2.4)",
+    about: "islands that grow with gaps, or with n: random vertices, all edges (rafaralahy-2020 2.4)",
     options: &[
         OptionSpec::new(
             "n",
             Kind::Int(2, 1_000_000),
             "",
-            "number of initial vertices; default: rows + columns",
+            "number of initial vertices of the paper's boards; default: rows + columns",
+        ),
+        OptionSpec::new(
+            "islands",
+            Kind::Int(2, 250_000),
+            "",
+            "islands of a board that grows; default: as many as fit well",
         ),
         OptionSpec::new("size", Kind::Text, "", "ROWSxCOLS; default: n/2 per side, 7x7 without n"),
-        OptionSpec::new("unique", Kind::Flag, "false", "only boards with exactly one solution"),
+        OptionSpec::new("unique", Kind::Flag, "", "exactly one solution"),
+        OptionSpec::new(
+            "unknown",
+            Kind::Flag,
+            "false",
+            "turn numbers into ? as long as there is one solution",
+        ),
     ],
-    small: &["n=6", "n=7", "n=8", "n=10", "n=9,size=3x6", "n=8,unique"],
+    small: &["n=6", "n=7", "n=8", "n=10", "n=9,size=3x6", "n=8,unique", "size=5,unique"],
     make,
 };
 
@@ -34,12 +53,24 @@ const DRAWS: usize = 10_000;
 /// Draws before giving up on a unique solution.
 const UNIQUE_DRAWS: u64 = 20;
 const USUAL_SIDE: usize = 7;
+/// Steps of the search for another solution without a number.
+const UNKNOWN_STEPS: u64 = 20_000;
 
 /// Bridges per edge.
 type Weights = Vec<Option<u8>>;
 
 fn make(options: &Options, run: &mut Run) -> Result<Generated<Hashi>, String> {
     let (n, rows, cols) = sizes(options)?;
+    let unique = options.flag("unique");
+    if options.flag("unknown") && !unique {
+        return Err("unknown: only numbers of boards with one solution are left out".to_owned());
+    }
+    if options.is_set("islands") && (options.is_set("n") || !unique) {
+        return Err("islands: only boards with one solution and without n grow".to_owned());
+    }
+    if unique && !options.is_set("n") {
+        return grown(options, Size { rows, cols }, run);
+    }
     let draws = if options.flag("unique") { UNIQUE_DRAWS } else { 1 };
     for index in 0..draws {
         let board = draw(n, rows, cols, run)?;
@@ -51,11 +82,78 @@ fn make(options: &Options, run: &mut Run) -> Result<Generated<Hashi>, String> {
         {
             continue;
         }
-        let instance = numbered(&board, &geometry, &weights);
-        let solution = Some(Solution::of_counts(&instance, &geometry, &weights));
-        return Ok(Generated { instance, solution });
+        return Ok(finish(options, &board, &geometry, &weights, run));
     }
     Err(format!("none of {draws} boards could be proven unique: try a smaller n"))
+}
+
+/// How boards are changed towards a difficulty.
+pub(super) const VARY: VaryFn<Hashi> = vary::vary;
+
+/// Rows and columns.
+#[derive(Clone, Copy)]
+struct Size {
+    rows: usize,
+    cols: usize,
+}
+
+/// A board that grew, with one solution.
+fn grown(options: &Options, size: Size, run: &mut Run) -> Result<Generated<Hashi>, String> {
+    let islands = options.is_set("islands").then(|| options.size("islands"));
+    for index in 0..UNIQUE_DRAWS {
+        let (board, geometry, mut weights) = grow::board(size, islands, run)?;
+        let numbers = |weights: &[Option<u8>]| numbered(&board, &geometry, weights);
+        if unique::make_unique(numbers, &geometry, &mut weights, index, run) {
+            return Ok(finish(options, &board, &geometry, &weights, run));
+        }
+        if run.check_limits().is_break() {
+            return Err("stopped before a board was made".to_owned());
+        }
+    }
+    Err(format!("none of {UNIQUE_DRAWS} boards could be proven unique: try a smaller size"))
+}
+
+/// The board with its numbers, some of them left out if that is asked for, and its solution.
+fn finish(
+    options: &Options,
+    board: &Instance,
+    geometry: &Geometry,
+    weights: &[Option<u8>],
+    run: &mut Run,
+) -> Generated<Hashi> {
+    let mut instance = numbered(board, geometry, weights);
+    if options.flag("unknown") {
+        instance = with_unknowns(instance, geometry, weights, run);
+    }
+    let solution = Some(Solution::of_counts(&instance, geometry, weights));
+    Generated { instance, solution }
+}
+
+/// Turns numbers into `?` in random order, each if the solution is then proven to stay the only
+/// one within some steps.
+fn with_unknowns(
+    mut instance: Instance,
+    geometry: &Geometry,
+    weights: &[Option<u8>],
+    run: &mut Run,
+) -> Instance {
+    let mut order: Vec<usize> = (0..instance.islands().len()).collect();
+    run.rng.shuffle(&mut order);
+    for island in order {
+        if run.check_limits().is_break() {
+            break;
+        }
+        let mut islands = instance.islands().to_vec();
+        islands[island].clue = Clue::None;
+        let (rows, cols) = (instance.rows(), instance.cols());
+        let fewer = Instance::of_checked(rows, cols, instance.max_bridges(), islands);
+        let mut part = run.sub_run(0, Budget { time: None, steps: Some(UNKNOWN_STEPS) });
+        if fast::other_than(weights, &fewer, geometry, &mut part) == Ok(None) {
+            instance = fewer;
+        }
+        run.add_steps(part.steps());
+    }
+    instance
 }
 
 /// The number of vertices, rows and columns that the options mean.
@@ -190,7 +288,7 @@ fn numbered(board: &Instance, geometry: &Geometry, weights: &[Option<u8>]) -> In
 mod tests {
     use super::*;
     use crate::tests::{count, run_within};
-    use kumiki_core::{Budget, Puzzle};
+    use kumiki_core::{Budget, Puzzle, Variation};
 
     fn made(options: &str, seed: u64) -> Result<Generated<Hashi>, String> {
         make(&Options::parse(GENERATOR.options, options)?, &mut Run::unlimited(seed))
@@ -241,6 +339,48 @@ mod tests {
     }
 
     #[test]
+    fn grown_boards_keep_gaps_and_leave_edges_unused() {
+        let mut unused = 0;
+        for seed in 0..10 {
+            let Generated { instance, solution } = made("size=9,unique", seed).unwrap();
+            let solution = solution.unwrap();
+            assert_eq!(Hashi::check(&instance, &solution), [], "seed {seed}");
+            assert_eq!(count(&instance), 1, "seed {seed}");
+            let cells: Vec<Cell> = instance.islands().iter().map(|island| island.cell).collect();
+            let touch = |a: &Cell, b: &Cell| a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1;
+            assert!(!cells.iter().any(|a| cells.iter().any(|b| touch(a, b))), "seed {seed}");
+            unused += Geometry::of(&instance).edges().len() - solution.bridges().len();
+        }
+        assert!(unused > 0);
+        let instance = made("size=12,islands=20,unique", 1).unwrap().instance;
+        assert_eq!(instance.islands().len(), 20);
+    }
+
+    #[test]
+    fn unknown_numbers_leave_one_solution() {
+        let Generated { instance, solution } = made("size=7,unique,unknown", 2).unwrap();
+        assert!(instance.islands().iter().any(|island| island.clue.is_none()));
+        assert_eq!((Hashi::check(&instance, &solution.unwrap()), count(&instance)), (vec![], 1));
+    }
+
+    #[test]
+    fn variations_keep_one_solution() {
+        let options = Options::parse(GENERATOR.options, "size=8,unique").unwrap();
+        let mut run = Run::unlimited(5);
+        let mut board = make(&options, &mut run).unwrap();
+        let mut changed = 0;
+        for round in 0..20 {
+            let variation = [Variation::Easier, Variation::Harder][round % 2];
+            let Some(next) = VARY(&options, &board, variation, &mut run) else { continue };
+            assert_eq!(Hashi::check(&next.instance, next.solution.as_ref().unwrap()), []);
+            assert_eq!(count(&next.instance), 1);
+            changed += usize::from(next.instance != board.instance);
+            board = next;
+        }
+        assert!(changed > 5, "{changed}");
+    }
+
+    #[test]
     fn a_stopped_run_makes_no_board() {
         let options = Options::parse(GENERATOR.options, "n=30,unique").unwrap();
         let budget = Budget { time: None, steps: Some(10) };
@@ -270,6 +410,9 @@ mod tests {
             ("size=1x1", "no room for two islands"),
             ("size=0x4", "expected ROWSxCOLS, each from 1 to 1000"),
             ("size=x", "expected ROWSxCOLS"),
+            ("size=7,unknown", "only numbers of boards with one solution"),
+            ("n=9,islands=5", "only boards with one solution and without n"),
+            ("size=3,islands=9,unique", "9 islands with gaps do not fit on 3 x 3 cells"),
             ("n=1", "expected a whole number from 2"),
         ] {
             let error = made(options, 0).err().unwrap();

@@ -1,0 +1,101 @@
+//! What the commands of the lab show: a live line with an estimate of the end, and what was left out.
+
+use crate::args::When;
+use crate::output::complain;
+use crate::progress::live_style;
+use indicatif::ProgressBar;
+use kumiki::text::short_time;
+use kumiki_lab::experiment::Experiment;
+use kumiki_lab::row::Row;
+use kumiki_lab::runner::Progress;
+use kumiki_lab::session::Watch;
+use std::io::{IsTerminal, stderr};
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// What is shown while experiments run.
+pub(crate) struct Screen {
+    when: When,
+    bar: Mutex<Option<Bar>>,
+}
+
+impl Screen {
+    pub(crate) fn new(when: When) -> Self {
+        Screen { when, bar: Mutex::new(None) }
+    }
+
+    fn bar(&self) -> MutexGuard<'_, Option<Bar>> {
+        self.bar.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Watch for Screen {
+    fn begin(&self, experiment: &Experiment) {
+        *self.bar() = Some(Bar::new(&experiment.title, self.when));
+    }
+
+    fn left_out(&self, experiment: &Experiment, reason: &str) {
+        complain(format_args!("{}: left out: {reason}", experiment.name));
+    }
+
+    fn progress(&self, progress: Progress, row: Option<&Row>) {
+        if let Some(bar) = &*self.bar() {
+            bar.show(progress, row);
+        }
+    }
+
+    fn end(&self) {
+        if let Some(bar) = self.bar().take() {
+            bar.bar.finish_and_clear();
+        }
+    }
+
+    fn foreign(&self, rows: usize, file: &Path) {
+        complain(format_args!(
+            "{rows} rows of {} were made by another build or machine; remove the file to make them \
+             again",
+            file.display()
+        ));
+    }
+}
+
+/// A live line with an estimate of the end, or plain lines where there is no terminal.
+struct Bar {
+    bar: ProgressBar,
+    plain: bool,
+    /// What the live line says.
+    line: Arc<Mutex<String>>,
+    title: String,
+}
+
+impl Bar {
+    fn new(title: &str, when: When) -> Self {
+        let terminal = stderr().is_terminal();
+        let live = when != When::Never && terminal;
+        let bar = if live { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
+        let line = Arc::new(Mutex::new(title.to_owned()));
+        let shared = Arc::clone(&line);
+        let cut = move |width: usize| {
+            let line = shared.lock().unwrap_or_else(PoisonError::into_inner);
+            line.chars().take(width).collect()
+        };
+        if let (true, Some(style)) = (live, live_style("{spinner} {live}", cut)) {
+            bar.set_style(style);
+            bar.enable_steady_tick(Duration::from_millis(200));
+        }
+        let plain = when == When::Always && !terminal;
+        Bar { bar, plain, line, title: title.to_owned() }
+    }
+
+    fn show(&self, Progress { done, total, left }: Progress, row: Option<&Row>) {
+        let left = short_time(Duration::from_secs(left.as_secs() + 1));
+        let line = format!("{done} of {total} runs, at most about {left} left");
+        if self.plain {
+            let made = row.map(|row| format!(": {row}")).unwrap_or_default();
+            complain(format_args!("{line}{made}"));
+        }
+        *self.line.lock().unwrap_or_else(PoisonError::into_inner) =
+            format!("{line}  {}", self.title);
+    }
+}

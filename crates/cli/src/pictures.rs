@@ -1,0 +1,163 @@
+//! Answers as pictures: on the terminal in place of text, and in a file. What a picture looks like
+//! is the library's business.
+
+use crate::args::When;
+use crate::exit::usage;
+use crate::output::{columns, complain, write_file};
+use anyhow::Result;
+use clap::Args;
+use kumiki::picture::{self, Album, PictureKind};
+use kumiki_core::{Answer, AnyInstance, AnyPuzzle, Drawing};
+use kumiki_render::{Book, MOST_ON_A_PAGE, Palette, Paper};
+use std::io::{IsTerminal, stdout};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+/// How an answer is shown.
+#[derive(Args, Default)]
+pub(crate) struct PictureArgs {
+    /// Show the picture in place of the text: auto (on a terminal), always or never
+    #[arg(long, value_name = "WHEN", num_args = 0..=1, default_missing_value = "always")]
+    pub(crate) draw: Option<String>,
+    /// A picture of it, by the file's ending .svg, .png, .pdf or .txt (lines drawn as text)
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+}
+
+impl PictureArgs {
+    /// When to draw. In `--draw FILE` the word is the first of the inputs.
+    pub(crate) fn when(&mut self, inputs: &mut [&mut Option<String>]) -> Result<When> {
+        let Some(word) = self.draw.take() else { return Ok(When::Auto) };
+        if let Ok(when) = <When as clap::ValueEnum>::from_str(&word, false) {
+            return Ok(when);
+        }
+        let mut carried = Some(word);
+        for input in inputs {
+            carried = std::mem::replace(input, carried);
+        }
+        match carried {
+            None => Ok(When::Always),
+            Some(word) => {
+                Err(usage(format!("--draw: found {word:?}, expected auto, always or never")))
+            }
+        }
+    }
+}
+
+/// What a book looks like.
+#[derive(Args)]
+pub(crate) struct BookArgs {
+    /// What the first page says [default: the name of the puzzle]
+    #[arg(long, value_name = "TEXT", global = true, help_heading = "Book")]
+    title: Option<String>,
+    /// The paper
+    #[arg(long, value_name = "SIZE", default_value = "a4", value_parser = ["a4", "letter"], global = true, help_heading = "Book")]
+    paper: String,
+    /// Puzzles on a page, up to 60 [default: as many as leave room to write]
+    #[arg(long, value_name = "N", value_parser = per_page, global = true, help_heading = "Book")]
+    per_page: Option<usize>,
+    /// Leave out the rules below the title
+    #[arg(long, global = true, help_heading = "Book")]
+    no_rules: bool,
+}
+
+fn per_page(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|number| (1..=MOST_ON_A_PAGE).contains(number));
+    number.ok_or_else(|| format!("expected a whole number from 1 to {MOST_ON_A_PAGE}"))
+}
+
+impl BookArgs {
+    /// A book without puzzles, with the rules of these kinds.
+    pub(crate) fn style(&self, kinds: &[&dyn AnyPuzzle]) -> Book {
+        let rules = |kind: &&dyn AnyPuzzle| format!("{}: {}.", kind.title(), kind.about());
+        let words = if self.no_rules { Vec::new() } else { kinds.iter().map(rules).collect() };
+        let paper = Paper::ALL.iter().find(|(name, _)| *name == self.paper);
+        let paper = paper.map_or(Paper::default(), |(_, paper)| *paper);
+        let title = self.title.clone().unwrap_or_default();
+        Book { title, words, per_page: self.per_page, paper, ..Book::default() }
+    }
+}
+
+/// Where the pictures of a command go.
+pub(crate) struct Gallery {
+    /// Are they shown in place of text?
+    shown: bool,
+    file: Option<(PathBuf, Mutex<Album>)>,
+}
+
+impl Gallery {
+    /// Pictures in place of text if that is wished, and in a file if one is named.
+    pub(crate) fn new(when: When, text_is_asked_for: bool, file: Option<&Path>) -> Result<Self> {
+        let shown = match when {
+            When::Auto => !text_is_asked_for && stdout().is_terminal(),
+            When::Always => true,
+            When::Never => false,
+        };
+        let file = file.map(|path| -> Result<_> {
+            Ok((path.to_owned(), Mutex::new(Album::new(PictureKind::of(path)?))))
+        });
+        Ok(Gallery { shown, file: file.transpose()? })
+    }
+
+    /// Adds a puzzle with its answer to the file.
+    pub(crate) fn add(&self, instance: &dyn AnyInstance, answer: Option<&Answer>) -> Result<()> {
+        match &self.file {
+            None => Ok(()),
+            Some((_, album)) => {
+                let mut album = album.lock().unwrap_or_else(PoisonError::into_inner);
+                Ok(album.add(instance, answer)?)
+            }
+        }
+    }
+
+    /// The text in place of which a picture is shown, or the picture.
+    pub(crate) fn shown(&self, answer: &Answer, text: impl FnOnce() -> String) -> Result<String> {
+        if !self.shown {
+            return Ok(text());
+        }
+        match drawn(&answer.draw(), When::Auto, None) {
+            Err(kumiki::Error::Unsupported(why)) => {
+                complain(format_args!("{why}"));
+                Ok(text())
+            }
+            picture => Ok(picture?),
+        }
+    }
+
+    /// True if pictures are shown in place of text.
+    pub(crate) fn is_shown(&self) -> bool {
+        self.shown
+    }
+
+    /// Writes the file.
+    pub(crate) fn finish(self) -> Result<()> {
+        let Some((path, album)) = self.file else { return Ok(()) };
+        let album = album.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if album.is_empty() {
+            return Ok(());
+        }
+        write_file(&path, None, &album.bytes()?)
+    }
+}
+
+/// A drawing as text for standard output, in the colours and within the width that it has; `width`
+/// is the one that is asked for.
+pub(crate) fn drawn(
+    drawing: &Drawing,
+    color: When,
+    width: Option<usize>,
+) -> kumiki::Result<String> {
+    let ahead = stdout().is_terminal();
+    let wanted = match color {
+        When::Always => true,
+        When::Never => false,
+        // https://no-color.org: set and not empty.
+        When::Auto => ahead && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty()),
+    };
+    let variable = |name| std::env::var(name).unwrap_or_default();
+    let palette = match wanted {
+        true => Palette::of_terminal(&variable("COLORTERM"), &variable("TERM")),
+        false => Palette::Plain,
+    };
+    picture::text(drawing, palette, width.or_else(|| ahead.then(columns)))
+}

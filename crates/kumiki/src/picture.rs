@@ -1,0 +1,191 @@
+//! Picture files: which kind an ending asks for, one board or many, and their bytes. Knows no
+//! terminal.
+
+use crate::error::{Error, Result};
+use kumiki_core::{Answer, AnyInstance, AnyPuzzle, Drawing};
+use kumiki_render::{
+    Book, BookEntry, Palette, RenderError, SvgOptions, TermOptions, pdf, png, svg, terminal,
+};
+use std::path::Path;
+
+/// How many puzzles one book holds at most: its pages are laid out in memory.
+pub const MOST_IN_A_BOOK: usize = 10_000;
+
+/// The pixels of a cell where nobody says.
+pub const UNIT: u16 = 40;
+
+impl From<RenderError> for Error {
+    fn from(error: RenderError) -> Self {
+        match error {
+            RenderError::Internal(message) => Error::Internal(message),
+            RenderError::PerPage { .. } => Error::Usage(error.to_string()),
+            error => Error::Unsupported(error.to_string()),
+        }
+    }
+}
+
+/// A kind of picture file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PictureKind {
+    /// Text drawn with lines, without colours.
+    Text,
+    /// SVG.
+    Svg,
+    /// PNG.
+    Png,
+    /// PDF: a page with one board, or a book.
+    Pdf,
+}
+
+impl PictureKind {
+    /// The kind that a file's ending asks for.
+    pub fn of(path: &Path) -> Result<Self> {
+        let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+        match ending.to_ascii_lowercase().as_str() {
+            "svg" => Ok(PictureKind::Svg),
+            "png" => Ok(PictureKind::Png),
+            "pdf" => Ok(PictureKind::Pdf),
+            "txt" => Ok(PictureKind::Text),
+            _ => {
+                let path = path.display();
+                let found = format!("{path}: found the ending {ending:?}");
+                Err(Error::Usage(format!("{found}, expected svg, png, pdf or txt")))
+            }
+        }
+    }
+}
+
+/// A drawing as text, in the colours of a palette and within a width.
+pub fn text(drawing: &Drawing, palette: Palette, width: Option<usize>) -> Result<String> {
+    match terminal(drawing, &TermOptions { palette, width }) {
+        Err(RenderError::TooWide { width, limit }) => Err(Error::Unsupported(format!(
+            "the board takes {width} columns and there are {limit}; -o FILE.svg draws it in a file"
+        ))),
+        text => Ok(text?),
+    }
+}
+
+/// The boards that go to one picture file.
+#[derive(Debug)]
+pub struct Album {
+    kind: PictureKind,
+    /// Pixels for one cell, in SVG and PNG.
+    unit: u16,
+    /// How the pages look, and what is on them.
+    book: Book,
+}
+
+impl Album {
+    /// An empty album for a file of this kind.
+    pub fn new(kind: PictureKind) -> Self {
+        Album { kind, unit: UNIT, book: Book::default() }
+    }
+
+    /// The same with other pixels for one cell.
+    #[must_use]
+    pub fn with_unit(self, unit: u16) -> Self {
+        Album { unit, ..self }
+    }
+
+    /// The same with the title, words, paper and puzzles per page of a book.
+    #[must_use]
+    pub fn with_style(mut self, style: Book) -> Self {
+        let puzzles = std::mem::take(&mut self.book.puzzles);
+        Album { book: Book { puzzles, ..style }, ..self }
+    }
+
+    /// Adds a puzzle with its answer, if there is one.
+    pub fn add(&mut self, instance: &dyn AnyInstance, answer: Option<&Answer>) -> Result<()> {
+        self.add_drawing(instance.puzzle(), instance.draw(), answer.map(Answer::draw))
+    }
+
+    /// Adds a drawing of a puzzle, and one of its solution.
+    pub fn add_drawing(
+        &mut self,
+        puzzle: &dyn AnyPuzzle,
+        drawing: Drawing,
+        solution: Option<Drawing>,
+    ) -> Result<()> {
+        let number = self.book.puzzles.len() + 1;
+        if number > 1 && self.kind != PictureKind::Pdf {
+            let message = "there are several puzzles; a .pdf takes them all";
+            return Err(Error::Unsupported(message.to_owned()));
+        }
+        if number > MOST_IN_A_BOOK {
+            let message = format!("a book holds at most {MOST_IN_A_BOOK} puzzles");
+            return Err(Error::Unsupported(message));
+        }
+        if self.book.title.is_empty() {
+            self.book.title = puzzle.title().to_owned();
+        }
+        let caption = format!("{} {number}", puzzle.title());
+        self.book.puzzles.push(BookEntry { caption, drawing, solution });
+        Ok(())
+    }
+
+    /// How many puzzles there are.
+    pub fn len(&self) -> usize {
+        self.book.puzzles.len()
+    }
+
+    /// True if there is none.
+    pub fn is_empty(&self) -> bool {
+        self.book.puzzles.is_empty()
+    }
+
+    /// The file; a board that is alone is shown with its answer, large.
+    pub fn bytes(mut self) -> Result<Vec<u8>> {
+        if let [only] = &mut self.book.puzzles[..] {
+            only.drawing = only.solution.take().unwrap_or_else(|| only.drawing.clone());
+            only.caption.clear();
+        }
+        self.book_bytes()
+    }
+
+    /// The file, where puzzles come first and answers at the back.
+    pub fn book_bytes(self) -> Result<Vec<u8>> {
+        let drawing = || match &self.book.puzzles[..] {
+            [] => Err(Error::from(RenderError::EmptyBook)),
+            [first, ..] => Ok(&first.drawing),
+        };
+        Ok(match self.kind {
+            PictureKind::Text => terminal(drawing()?, &TermOptions::default())?.into_bytes(),
+            PictureKind::Svg => {
+                let (unit, title) = (f64::from(self.unit), Some(self.book.title.clone()));
+                svg(drawing()?, &SvgOptions { unit, title, ..SvgOptions::default() }).into_bytes()
+            }
+            PictureKind::Png => png(drawing()?, f64::from(self.unit))?,
+            PictureKind::Pdf => pdf(&self.book)?,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn album(kind: PictureKind, boards: usize) -> Result<Album> {
+        let puzzle = crate::bundled("small-sudoku-4")?;
+        let answer = puzzle.solve()?;
+        let mut album = Album::new(kind);
+        (0..boards).try_for_each(|_| album.add(puzzle.instance(), answer.as_ref()))?;
+        Ok(album)
+    }
+
+    #[test]
+    fn one_board_is_shown_with_its_answer_and_many_are_a_book() {
+        let text = String::from_utf8(album(PictureKind::Text, 1).unwrap().bytes().unwrap());
+        assert_eq!(text.unwrap().matches(|c: char| c.is_ascii_digit()).count(), 16);
+        let (one, many) =
+            (album(PictureKind::Pdf, 1).unwrap(), album(PictureKind::Pdf, 3).unwrap());
+        assert!(many.bytes().unwrap().len() > one.bytes().unwrap().len());
+        assert!(album(PictureKind::Svg, 2).unwrap_err().to_string().contains(".pdf"));
+    }
+
+    #[test]
+    fn an_ending_says_the_kind() {
+        assert_eq!(PictureKind::of(Path::new("a/b.SVG")).unwrap(), PictureKind::Svg);
+        let refused = PictureKind::of(Path::new("b.bmp")).unwrap_err();
+        assert!(refused.is_usage() && refused.to_string().contains("svg, png, pdf or txt"));
+    }
+}

@@ -1,0 +1,86 @@
+//! Makes the tables and figures of documents again: finds them, runs what has to be run, and puts
+//! the report together.
+
+use super::reproduction::remarks;
+use super::{Entry, Made, Paper, Reproduction, find};
+use crate::error::LabError;
+use crate::experiment::Extent;
+use crate::session::{Results, Session, Watch};
+use kumiki_core::Cancel;
+use std::path::{Path, PathBuf};
+
+/// What is to be made again.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// A document, `document/experiment`, or `all`.
+    pub id: String,
+    /// How much of it.
+    pub extent: Extent,
+    /// A folder with instances that are other people's.
+    pub data: Option<PathBuf>,
+    /// The folder that keeps the rows.
+    pub folder: PathBuf,
+    /// False if only the rows that are there are looked at.
+    pub make: bool,
+}
+
+impl Request {
+    /// The report of all that was asked for, and whether that is complete: if not, it was
+    /// interrupted.
+    pub fn reproduce(
+        &self,
+        cancelled: &Cancel,
+        watch: &dyn Watch,
+    ) -> Result<(Reproduction, bool), LabError> {
+        let mut made = Reproduction::new(&self.command());
+        for paper in &find(&self.id)? {
+            made.begin(paper);
+            for entry in &paper.entries {
+                if !self.add(&mut made, paper, entry, cancelled, watch)? {
+                    made.end(paper);
+                    return Ok((made, false));
+                }
+            }
+            made.end(paper);
+        }
+        Ok((made, true))
+    }
+
+    /// The command that makes the same.
+    fn command(&self) -> String {
+        let version = match self.extent {
+            Extent::Quick => " --quick",
+            Extent::Evening => " --evening",
+            Extent::Full => "",
+        };
+        format!("kumiki reproduce {}{version}", self.id)
+    }
+
+    /// Adds a table or figure; false if it was interrupted.
+    fn add(
+        &self,
+        made: &mut Reproduction,
+        paper: &Paper,
+        entry: &Entry,
+        cancelled: &Cancel,
+        watch: &dyn Watch,
+    ) -> Result<bool, LabError> {
+        match &entry.made {
+            Made::ByProbe(probe) => {
+                made.add_probe(paper, entry, probe)?;
+                Ok(true)
+            }
+            Made::ByRuns { experiment, versions, with_data } => {
+                let with_data = with_data.as_deref().zip(self.data.as_deref());
+                let (experiment, base) = with_data.unwrap_or((experiment, Path::new("")));
+                let experiment = experiment.clone().within(self.extent.caps(*versions));
+                let folder = self.folder.join(&paper.key).join(&entry.id);
+                let session = Session { folder, make: self.make, cancelled, watch };
+                let Some(results) = session.run(&experiment, base)? else { return Ok(false) };
+                let Results { rows, complete, left_out, .. } = results;
+                made.add_runs(paper, entry, rows, &remarks(self.extent, &left_out, complete));
+                Ok(complete || !self.make)
+            }
+        }
+    }
+}

@@ -1,0 +1,284 @@
+//! Takes hints along random paths and has another engine check every one of them.
+//!
+//! `cargo run --profile quick -p kumiki-puzzles --example hint_paths -- KIND N [SEED] [PARAMETERS]...`:
+//! makes boards with the generator's parameters (several sets take turns; default: its small ones),
+//! starts from a random part of a solution, takes random steps until N hints were given, and prints
+//! counts and times. Every conclusion must hold in all solutions, which a method of the puzzle lists;
+//! level 1 must not name a concluded cell; where nothing follows, nothing may be common to them.
+//!
+//! `... --positions FOLDER` also keeps the smallest position found for each technique, as
+//! `TECHNIQUE.txt` and `TECHNIQUE.partial.txt`.
+
+#![allow(clippy::print_stdout, reason = "its figures are for standard output")]
+
+use kumiki_core::{Asked, Explanation, Hint, Lit, Options, Rng, Run, Step};
+use kumiki_explain::{Engine, Explain, Facts};
+use kumiki_puzzles::{
+    eternity::Eternity, hashi::Hashi, queens::Queens, shikaku::Shikaku, sudoku::Sudoku,
+};
+use std::collections::BTreeMap;
+use std::error::Error;
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// Boards with more solutions than this are passed over.
+const SOLUTIONS: usize = 300;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut words: Vec<String> = std::env::args().skip(1).collect();
+    let mut folder = None;
+    if let Some(at) = words.iter().position(|word| word == "--positions") {
+        folder = words.get(at + 1).map(PathBuf::from);
+        words.drain(at..(at + 2).min(words.len()));
+    }
+    let usage = "expected KIND N [SEED] [PARAMETERS]... [--positions FOLDER]";
+    let [kind, hints, rest @ ..] = words.as_slice() else { return Err(usage.into()) };
+    let hints: usize = hints.parse()?;
+    let seed: u64 = rest.first().map_or(Ok(1), |seed| seed.parse())?;
+    let parameters: Vec<&str> = rest.iter().skip(1).map(String::as_str).collect();
+    let work = Work { hints, seed, parameters, folder };
+    match kind.as_str() {
+        "eternity" => work.run::<Eternity>(),
+        "hashi" => work.run::<Hashi>(),
+        "queens" => work.run::<Queens>(),
+        "shikaku" => work.run::<Shikaku>(),
+        "sudoku" => work.run::<Sudoku>(),
+        other => Err(format!("no puzzle {other:?}").into()),
+    }
+}
+
+struct Work<'a> {
+    hints: usize,
+    seed: u64,
+    parameters: Vec<&'a str>,
+    folder: Option<PathBuf>,
+}
+
+/// What was seen so far.
+#[derive(Default)]
+struct Tally {
+    boards: usize,
+    passed_over: usize,
+    hints: usize,
+    wrong: usize,
+    leaks: usize,
+    refused: usize,
+    ends: BTreeMap<&'static str, usize>,
+    techniques: BTreeMap<&'static str, usize>,
+    first: Vec<Duration>,
+    next: Vec<Duration>,
+    /// The smallest position of each technique: instance and partial answer.
+    positions: BTreeMap<&'static str, (String, String)>,
+}
+
+impl Work<'_> {
+    fn run<P: Explain>(&self) -> Result<(), Box<dyn Error>> {
+        let mut rng = Rng::seeded(self.seed);
+        let mut tally = Tally::default();
+        let sets = match self.parameters.as_slice() {
+            [] => P::GENERATOR.small,
+            given => given,
+        };
+        for number in 0.. {
+            if tally.hints >= self.hints {
+                break;
+            }
+            let options = Options::parse(P::GENERATOR.options, sets[number % sets.len()])?;
+            let mut run = Run::unlimited(self.seed.wrapping_mul(1_000_003) + number as u64);
+            let Ok(made) = (P::GENERATOR.make)(&options, &mut run) else { continue };
+            match solutions::<P>(&made.instance)? {
+                Some(all) if !all.is_empty() => {
+                    tally.boards += 1;
+                    self.path::<P>(&made.instance, all, &mut rng, &mut tally)?;
+                }
+                _ => tally.passed_over += 1,
+            }
+        }
+        tally.print();
+        if let Some(folder) = &self.folder {
+            std::fs::create_dir_all(folder)?;
+            for (name, (instance, partial)) in &tally.positions {
+                std::fs::write(folder.join(format!("{name}.txt")), instance)?;
+                std::fs::write(folder.join(format!("{name}.partial.txt")), partial)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// One board, from a random part of one of its solutions to the end.
+    fn path<P: Explain>(
+        &self,
+        instance: &P::Instance,
+        mut solutions: Vec<Facts>,
+        rng: &mut Rng,
+        tally: &mut Tally,
+    ) -> Result<(), Box<dyn Error>> {
+        let asked = Asked::default();
+        let begin = Instant::now();
+        let mut engine = Engine::<P>::new(instance, None, &asked)?;
+        let goal = solutions[rng.below(solutions.len())].clone();
+        let share = rng.below(80);
+        let open: Vec<usize> = engine.facts().unknown().collect();
+        let claims = open.into_iter().filter(|&var| goal.get(var) == Some(true)).map(Lit::yes);
+        let claims: Vec<Lit> = claims.filter(|_| rng.below(100) < share).collect();
+        solutions.retain(|one| claims.iter().all(|&claim| one.value(claim) == Some(true)));
+        engine.learn(claims);
+        let mut run = Run::unlimited(0);
+        let mut hint = engine.next(&mut run);
+        tally.first.push(begin.elapsed());
+        loop {
+            let Hint::Step(step) = hint else { break };
+            tally.look(&step, &solutions);
+            if self.folder.is_some() {
+                keep_position(instance, &engine, &step, tally)?;
+            }
+            engine.apply(&step);
+            // Now and then any step that is there, not the cheapest.
+            if rng.below(2) == 0 {
+                let all = engine.all(&mut run);
+                if !all.is_empty() {
+                    let step = &all[rng.below(all.len())];
+                    tally.look(step, &solutions);
+                    if self.folder.is_some() {
+                        keep_position(instance, &engine, step, tally)?;
+                    }
+                    engine.apply(step);
+                }
+            }
+            let begin = Instant::now();
+            hint = engine.next(&mut run);
+            tally.next.push(begin.elapsed());
+        }
+        tally.refused += engine.refused();
+        *tally.ends.entry(end_of(&hint)).or_default() += 1;
+        let open: Vec<usize> = engine.facts().unknown().collect();
+        let common =
+            |&var: &usize| solutions.iter().all(|one| one.get(var) == solutions[0].get(var));
+        let sound = match hint {
+            Hint::Solved => open.is_empty() && solutions.len() == 1,
+            Hint::Nothing(..) => solutions.len() > 1 && !open.iter().any(|var| common(var)),
+            Hint::Unknown(_) | Hint::Choice(_) => true,
+            _ => false,
+        };
+        tally.wrong += usize::from(!sound);
+        Ok(())
+    }
+}
+
+/// Every solution as facts, by a method of the puzzle; `None` if they are too many.
+fn solutions<P: Explain>(instance: &P::Instance) -> Result<Option<Vec<Facts>>, Box<dyn Error>> {
+    let method = P::METHODS.iter().find(|m| m.complete && m.enumerate.is_some());
+    let (method, enumerate) =
+        method.and_then(|m| Some((m, m.enumerate?))).ok_or("no method lists solutions")?;
+    let options = Options::parse(method.options, "")?;
+    let mut found = Vec::new();
+    let mut run = Run::limited(0, 20_000_000);
+    enumerate(instance, &options, &mut run, &mut |solution| {
+        found.push(solution);
+        if found.len() > SOLUTIONS { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    if found.len() > SOLUTIONS {
+        return Ok(None);
+    }
+    let mut all = Vec::new();
+    for solution in &found {
+        let engine = Engine::<P>::new(instance, Some(solution), &Asked::default())?;
+        if engine.facts().open() != 0 {
+            return Err("a solution leaves claims open".into());
+        }
+        all.push(engine.facts().clone());
+    }
+    Ok(Some(all))
+}
+
+/// Keeps a position whose partial answer alone shows the technique, if it is the smallest.
+fn keep_position<P: Explain>(
+    instance: &P::Instance,
+    engine: &Engine<P>,
+    step: &Step,
+    tally: &mut Tally,
+) -> Result<(), Box<dyn Error>> {
+    let text = P::write(instance);
+    let smaller = |(kept, partial): &(String, String)| {
+        (text.len(), engine.known().len()) < (kept.len(), partial.len())
+    };
+    let named = P::TECHNIQUES.iter().map(|t| t.info).chain(P::WHAT_IF);
+    if !named.into_iter().any(|info| info.name == step.technique)
+        || !tally.positions.get(step.technique).is_none_or(smaller)
+    {
+        return Ok(());
+    }
+    let partial = P::read_solution(instance, &engine.known()).map_err(|e| e.to_string())?;
+    let asked = Asked { technique: Some(step.technique.to_owned()), ..Asked::default() };
+    let mut fresh = Engine::<P>::new(instance, Some(&partial), &asked)?;
+    if let Hint::Step(_) = fresh.next(&mut Run::unlimited(0)) {
+        tally.positions.insert(step.technique, (text, engine.known()));
+    }
+    Ok(())
+}
+
+fn end_of(hint: &Hint) -> &'static str {
+    match hint {
+        Hint::Step(_) => "step",
+        Hint::Mistake(_) => "mistake",
+        Hint::Nothing(..) => "nothing follows",
+        Hint::Solved => "solved",
+        Hint::Impossible(_) => "impossible",
+        Hint::Choice(_) => "choice",
+        Hint::Unknown(_) => "unknown",
+    }
+}
+
+impl Tally {
+    /// Looks at a step with the eyes of another engine.
+    fn look(&mut self, step: &Step, solutions: &[Facts]) {
+        self.hints += 1;
+        *self.techniques.entry(step.technique).or_default() += 1;
+        let follows = step.conclusions.iter().all(|conclusion| {
+            solutions.iter().all(|one| one.value(conclusion.claim) == Some(true))
+        });
+        if !follows || step.conclusions.is_empty() {
+            self.wrong += 1;
+            println!("wrong: {}", step.words.join(" / "));
+        }
+        let mut cells = step.conclusions.iter().flat_map(|conclusion| &conclusion.cells);
+        if cells.any(|&cell| names(&step.words[0], &kumiki_explain::name(cell))) {
+            self.leaks += 1;
+            println!("leak: {} / {}", step.words[0], step.words[2]);
+        }
+    }
+
+    fn print(&mut self) {
+        println!(
+            "{} hints on {} boards ({} passed over): {} wrong, {} leaks, {} refused by the judge",
+            self.hints, self.boards, self.passed_over, self.wrong, self.leaks, self.refused
+        );
+        println!("ends: {:?}", self.ends);
+        println!("techniques: {:?}", self.techniques);
+        for (what, times) in [("first", &mut self.first), ("next", &mut self.next)] {
+            times.sort_unstable();
+            let at = |share: f64| {
+                let place = (times.len() as f64 * share) as usize;
+                times.get(place.min(times.len().saturating_sub(1))).map_or(0.0, as_millis)
+            };
+            println!(
+                "{what} hint: p50 {:.2} ms, p99 {:.2} ms, worst {:.2} ms",
+                at(0.5),
+                at(0.99),
+                at(1.0)
+            );
+        }
+    }
+}
+
+fn as_millis(time: &Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}
+
+/// True if a sentence names a cell, and not one whose name only begins alike.
+fn names(sentence: &str, cell: &str) -> bool {
+    sentence
+        .match_indices(cell)
+        .any(|(at, _)| !sentence[at + cell.len()..].starts_with(|c: char| c.is_ascii_digit()))
+}

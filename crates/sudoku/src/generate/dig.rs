@@ -1,0 +1,156 @@
+//! Takes numbers away from a full board, orbit by orbit, as far as it is asked for and the solution
+//! stays the only one.
+
+use super::super::{Instance, Shape, fast};
+use super::symmetry;
+use kumiki_core::{Budget, Cell, Grid, Options, Rng, Run};
+
+/// Boards up to this side are minimal unless asked otherwise.
+pub(super) const ORDINARY_SIDE: usize = 9;
+
+/// Steps spent on one board before it is called too hard to make.
+pub(super) const MAX_STEPS: u64 = 2_000_000;
+
+/// Steps that one proof of uniqueness may take.
+const PROOF_STEPS: u64 = 2_000;
+
+/// What is to be taken away, and how far.
+pub(super) struct Order {
+    shape: Shape,
+    /// Cells that go together.
+    pub(super) orbits: Vec<Vec<Cell>>,
+    /// Numbers to be left.
+    pub(super) target: usize,
+    /// Go on as far as uniqueness allows.
+    pub(super) minimal: bool,
+    /// Minimality is to be proven, whatever it takes.
+    pub(super) proven: bool,
+    /// The solution is to stay the only one.
+    pub(super) unique: bool,
+}
+
+impl Order {
+    pub(super) fn new(shape: Shape, options: &Options) -> Result<Self, String> {
+        let side = shape.side();
+        let cells = side * side;
+        let unique = match options.is_set("unique") {
+            true => options.flag("unique"),
+            false => side <= ORDINARY_SIDE,
+        };
+        let proven = options.flag("minimal");
+        if proven && !unique && options.is_set("unique") {
+            return Err("minimal: only a board with one solution is minimal".to_owned());
+        }
+        if proven && options.is_set("givens") {
+            return Err("minimal: how many givens are left cannot be said beforehand".to_owned());
+        }
+        let unique = unique || proven;
+        let minimal = proven || !options.is_set("givens") && side <= ORDINARY_SIDE && unique;
+        let orbits = symmetry::orbits(side, options.text("symmetry"));
+        let target = match options.int("givens") {
+            Some(_) if options.size("givens") > cells => {
+                return Err(format!("a board of {side} x {side} has only {cells} cells"));
+            }
+            Some(_) => options.size("givens"),
+            None if minimal => 0,
+            None => default_givens(&orbits, side),
+        };
+        if !minimal && !symmetry::can_have(&orbits, target) {
+            let symmetry = options.text("symmetry");
+            return Err(format!("{target} givens: no {symmetry} pattern has so many"));
+        }
+        Ok(Order { shape, orbits, target, minimal, proven, unique })
+    }
+
+    /// The orbits in random order. Where a number of givens is asked for the larger ones go first,
+    /// so that the smaller ones can make it up.
+    fn shuffled(&self, rng: &mut Rng) -> Vec<&Vec<Cell>> {
+        let mut orbits: Vec<&Vec<Cell>> = self.orbits.iter().collect();
+        rng.shuffle(&mut orbits);
+        if !self.minimal {
+            orbits.sort_by_key(|orbit| std::cmp::Reverse(orbit.len()));
+        }
+        orbits
+    }
+
+    /// Takes away from some givens of a full board what can go; `until` is the last step that may
+    /// be taken.
+    pub(super) fn take_away(
+        &self,
+        full: &Grid<u8>,
+        mut givens: Grid<u8>,
+        until: u64,
+        run: &mut Run,
+    ) -> Result<Grid<u8>, String> {
+        let mut left = count(&givens);
+        let mut unknown = Vec::new();
+        for orbit in self.shuffled(&mut run.rng) {
+            if givens[orbit[0]] == 0 {
+                continue;
+            }
+            if run.check_limits().is_break() {
+                return Err("the budget ran out before the board was made".to_owned());
+            }
+            if run.steps() > until {
+                return Err(format!(
+                    "no unique board found in {MAX_STEPS} steps; ask for more givens"
+                ));
+            }
+            if left < self.target + orbit.len() {
+                continue;
+            }
+            match self.without(full, &mut givens, orbit, Some(PROOF_STEPS), run)? {
+                Some(true) => left -= orbit.len(),
+                Some(false) => {}
+                None => unknown.push(orbit),
+            }
+        }
+        if self.proven {
+            // What was needed beside more givens is needed now: only these are left to be looked at.
+            for orbit in unknown {
+                if self.without(full, &mut givens, orbit, None, run)?.is_none() {
+                    return Err("the budget ran out before the board was proven minimal".to_owned());
+                }
+            }
+        }
+        Ok(givens)
+    }
+
+    /// Takes an orbit away if the solution stays the only one; `None` if that was not found out
+    /// within the steps, and the orbit stays.
+    fn without(
+        &self,
+        full: &Grid<u8>,
+        givens: &mut Grid<u8>,
+        orbit: &[Cell],
+        steps: Option<u64>,
+        run: &mut Run,
+    ) -> Result<Option<bool>, String> {
+        orbit.iter().for_each(|&cell| givens[cell] = 0);
+        if !self.unique {
+            return Ok(Some(true));
+        }
+        let rest = Instance::new(self.shape, givens.clone())?;
+        let mut part = run.sub_run(0, Budget { steps, time: None });
+        let unique = fast::stays_unique(&rest, full, orbit, &mut part);
+        run.add_steps(part.steps());
+        if unique != Some(true) {
+            orbit.iter().for_each(|&cell| givens[cell] = full[cell]);
+        }
+        Ok(unique)
+    }
+}
+
+/// How many cells have a number.
+pub(super) fn count(givens: &Grid<u8>) -> usize {
+    givens.values().iter().filter(|&&value| value != 0).count()
+}
+
+/// Large boards keep more, so that they are solvable in reasonable time.
+fn default_givens(orbits: &[Vec<Cell>], side: usize) -> usize {
+    let share = if side < 20 { 50 } else { 60 };
+    let givens = side * side * share / 100;
+    // Even on even boards, so that it suits most symmetries; else the next that a pattern has.
+    let givens = if side.is_multiple_of(2) { givens / 2 * 2 } else { givens };
+    (givens..=side * side).find(|&givens| symmetry::can_have(orbits, givens)).unwrap_or(givens)
+}
