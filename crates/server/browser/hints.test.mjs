@@ -78,7 +78,8 @@ test('the difficulty is shown, and the library is sorted by it', async () => {
   assert.ok(levels.length > 2);
   const ranks = levels.map((level) => order.indexOf(level));
   assert.ok(ranks.every((rank, i) => rank >= (ranks[i - 1] ?? 0)), `${levels}`);
-  await page.click('a[href="#play"]');
+  await page.click('[data-make="sudoku-easy"]');
+  await page.waitForFunction(() => document.querySelector('.play #rating')?.textContent === 'easy');
   await page.click('#new');
   await page.selectOption('#make-kind', 'sudoku');
   await page.fill('[data-option="size"]', '4x4');

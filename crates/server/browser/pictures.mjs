@@ -1,4 +1,4 @@
-// The pictures of the guide, made anew: node pictures.mjs FOLDER
+// The pictures of the guide, made anew: node pictures.mjs FOLDER [NAME ...]. `pngquant` makes them small.
 import { ask, begin, cell, fresh, paste } from './harness.mjs';
 
 const folder = process.argv[2] ?? '../../../docs/guide/pictures';
@@ -54,9 +54,8 @@ const pictures = {
   },
   async hint() {
     const page = await fresh(world);
-    // The hardest puzzle of the shelf that deductions solve, at its first step that is not easy.
-    const rated = await ask(page, 'levels/sudoku');
-    await open(page, 'sudoku', rated.filter(({ level }) => level && level !== 'beyond').at(-1).name);
+    // A hard puzzle at its first step that is not easy.
+    await paste(page, (await ask(page, 'generate', { puzzle: 'sudoku', level: 'hard', seed: 2 })).text);
     for (let i = 0; i < 60; i++) {
       await hint(page, 4);
       if (!/easy/.test(await page.locator('.hint-detail .note').innerText())) break;
@@ -85,7 +84,7 @@ const pictures = {
     await shot(page, 'phone');
   },
   async card() {
-    const page = await fresh(world);
+    const page = await fresh(world, { viewport: { width: 1080, height: 820 } });
     const { text } = await ask(page, 'library/eternity/eternity2');
     const { data } = await ask(page, 'solve', { puzzle: 'eternity', text, method: 'tabu', seconds: 20 });
     await paste(page, (await ask(page, 'convert', { puzzle: 'eternity', text, to: 'bucas', data })).text);

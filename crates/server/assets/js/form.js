@@ -44,7 +44,8 @@ function input(spec, id, value) {
     return { control, read: () => control.value };
   }
   if (kind.kind === 'choice') {
-    const control = h('select', about, (kind.words ?? []).map((word) => h('option', { value: word, selected: word === value }, word)));
+    const words = [...(spec.default === '' ? [''] : []), ...(kind.words ?? [])];
+    const control = h('select', about, words.map((word) => h('option', { value: word, selected: word === value }, word || '–')));
     return { control, read: () => control.value };
   }
   const number = kind.kind === 'int';

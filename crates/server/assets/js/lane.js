@@ -36,6 +36,8 @@ export class Lane {
     this.gaugeChart = null;
     /** The value of every board shown, better or not. @type {[number, number][]} */
     this.now = [];
+    /** Boards that were heard and not drawn yet; later ones replace earlier ones. @type {{best: any, current: any}} */
+    this.waiting = { best: null, current: null };
     /** @type {any} */
     this.before = null;
     this.note = '';
@@ -63,11 +65,10 @@ export class Lane {
     picture.show(this.mode.merge(picture.scene, this.empty, data), { ...plainLook(), moved });
   }
 
-  /** The board where the search stands, with rings around what has changed. @param {any} event */
-  #showNow(event) {
+  /** The board where the search stands. @param {any} event */
+  #hearNow(event) {
     if (!this.current) return;
-    this.#show(this.current, event.data, this.before ? changed(this.current.scene, this.before, event.data) : undefined);
-    this.before = event.data;
+    this.waiting.current = event.data;
     const value = Lane.value(event);
     if (value !== undefined && value !== null && event.seconds !== undefined) this.now = thinned([...this.now, [event.seconds, value]]);
   }
@@ -88,13 +89,19 @@ export class Lane {
           this.steps.push([event.steps, Lane.value(event)]);
         }
         if (event.data) {
-          this.#show(this.best, event.data);
-          this.#showNow(event);
+          this.waiting.best = event.data;
+          this.#hearNow(event);
         }
         break;
       case 'frame':
-        if (this.current && event.data) this.#showNow(event);
-        else if (event.data && !this.points.length) this.#show(this.best, event.data);
+        // An improvement that came too soon after another is not told by itself.
+        if (event.score > (this.points.at(-1)?.[1] ?? Infinity)) {
+          this.points.push([event.seconds, event.score]);
+          this.steps.push([event.steps, event.score]);
+          this.waiting.best = event.data;
+        }
+        if (this.current && event.data) this.#hearNow(event);
+        else if (event.data && !this.points.length) this.waiting.best = event.data;
         break;
       case 'nodes':
         this.depths = new Map(event.depths);
@@ -119,8 +126,8 @@ export class Lane {
         this.done = true;
         this.end = event;
         if (event.data) {
-          this.#show(this.best, event.data);
-          if (this.current) this.#show(this.current, event.data);
+          this.waiting.best = event.data;
+          this.waiting.current = event.data;
           const value = Lane.value(event);
           if (value !== undefined && value !== null) {
             this.points.push([event.seconds, value]);
@@ -132,8 +139,19 @@ export class Lane {
     }
   }
 
-  /** Shows the numbers; called a few times a second at most. */
+  /** Draws the boards that were heard; rings are around what has changed since the last one. */
+  #boards() {
+    const { best, current } = this.waiting;
+    this.waiting = { best: null, current: null };
+    if (best) this.#show(this.best, best);
+    if (!current || !this.current) return;
+    this.#show(this.current, current, this.before ? changed(this.current.scene, this.before, current) : undefined);
+    this.before = current;
+  }
+
+  /** Shows what was heard. */
   update() {
+    this.#boards();
     const { steps, seconds } = this.last;
     const best = this.points.at(-1)?.[1];
     const parts = [];

@@ -1,8 +1,9 @@
 // The view with puzzles to choose from: today's, bundled ones by difficulty, those begun here; and books.
-import { file, get } from './api.js';
+import { file, get, post } from './api.js';
 import { button, download, h, put, s } from './dom.js';
 import { shapes } from './drawing.js';
 import { load, modeOf, savedGames, state } from './game.js';
+import { LEVELS } from './opener.js';
 import { Picture, plainLook } from './board.js';
 import { optionForm } from './form.js';
 import { catalogue, clock, kindOf, report, translated } from './shared.js';
@@ -44,7 +45,26 @@ export class Library {
       level && h('span', { class: `badge level-${level}`, 'data-level': level }, t(`level.${level}`)), h('span', { class: 'note' }, kind.shipped.find((shipped) => shipped.name === name)?.about));
     const list = h('ul', { class: 'shelf' }, kind.shipped.map(({ name }) => item(name, null)));
     if (kind.hints) get(`levels/${kind.name}`).then((rated) => put(list, rated.map((/** @type {{name: string, level: string | null}} */ { name, level }) => item(name, level)))).catch(() => undefined);
-    return h('details', { class: 'card', open: true }, h('summary', {}, kind.title), list);
+    return h('details', { class: 'card', open: true }, h('summary', {}, kind.title), list, kind.hints && this.#levels(kind));
+  }
+
+  /** New puzzles of a level. @param {import('./types.js').Kind} kind */
+  #levels(kind) {
+    const box = h('div', { class: 'row', role: 'group', 'aria-label': t('newOfLevel') });
+    const make = async (/** @type {string} */ level) => {
+      for (const one of box.querySelectorAll('button')) one.disabled = true;
+      box.classList.add('busy');
+      try {
+        const options = kind.generator.options.some(({ name }) => name === 'unique') ? { unique: 'true' } : {};
+        this.onopen(await post('generate', { puzzle: kind.name, options, level, seed: Math.floor(Math.random() * 2 ** 32) }));
+      } catch (error) {
+        report(error);
+      }
+      for (const one of box.querySelectorAll('button')) one.disabled = false;
+      box.classList.remove('busy');
+    };
+    put(box, h('span', { class: 'inline' }, t('newOfLevel')), LEVELS.slice(0, 4).map((level) => button(t(`level.${level}`), () => make(level), { class: `badge level-${level}`, 'data-make': `${kind.name}-${level}` })));
+    return box;
   }
 
   /** @param {string} key */

@@ -17,6 +17,8 @@ export class Runner {
     /** @type {(() => void) | null} */
     this.close = null;
     this.frame = 0;
+    /** When the next picture may be drawn. */
+    this.free = 0;
   }
 
   get running() {
@@ -44,18 +46,22 @@ export class Runner {
   #watch(id) {
     this.close = watch(id, (event) => {
       this.onevent(event);
-      if (!this.frame) {
-        this.frame = requestAnimationFrame(() => {
-          this.frame = 0;
-          this.onframe();
-        });
-      }
+      if (!this.frame) this.frame = setTimeout(() => this.#draw(), Math.max(0, this.free - performance.now()));
     }, () => {
       this.id = null;
       this.close = null;
       this.onframe();
       this.onend();
     });
+  }
+
+  /** Draws what was heard. A large board takes long: the page is given as much time again for everything else. */
+  #draw() {
+    this.frame = 0;
+    const start = performance.now();
+    this.onframe();
+    const took = performance.now() - start;
+    this.free = performance.now() + Math.max(16, 2 * took);
   }
 
   /** @param {any} change */

@@ -46,7 +46,7 @@ const en = {
   icicle: 'The search tree from above', icicleNode: 'depth {depth}: {count} nodes, {solutions} solutions', icicleAxis: 'top: the first decisions; as wide as the work below ({count} nodes)', endsOfTries: 'Where tries ended', endsAxis: 'cost at the end of {count} tries', nodesAre: '{nodes} nodes, {rate}/s', 'gauge.temperature': 'Temperature', 'gauge.tabu moves': 'Tabu moves in force',
   pastRuns: 'Watch again', runOver: 'over', goesOn: 'Go on when I leave', goesOnHelp: 'The search goes on without watchers, within its time',
   raceAgain: 'Run it again', sameRace: '✓ The same race as before: every lane ended alike.', otherRace: 'Not the same race as before: the seconds ran out before the steps.',
-  entriesWrong: 'Your entries lead to no solution.', solveAnew: 'Solve without them',
+  newOfLevel: 'A new one:', entriesWrong: 'Your entries lead to no solution.', solveAnew: 'Solve without them',
   book: 'A book to print', bookText: 'New puzzles with their solutions at the back, as a PDF.', bookCount: 'How many', 'book.do': 'Make the book',
 };
 
@@ -103,7 +103,7 @@ const fr = {
   icicle: 'L’arbre de recherche vu d’en haut', icicleNode: 'profondeur {depth} : {count} nœuds, {solutions} solutions', icicleAxis: 'en haut : les premières décisions ; largeur : le travail en dessous ({count} nœuds)', endsOfTries: 'Fins des essais', endsAxis: 'coût à la fin de {count} essais', nodesAre: '{nodes} nœuds, {rate}/s', 'gauge.temperature': 'Température', 'gauge.tabu moves': 'Mouvements tabous en vigueur',
   pastRuns: 'Revoir', runOver: 'finie', goesOn: 'Continuer quand je pars', goesOnHelp: 'La recherche continue sans spectateur, dans son temps',
   raceAgain: 'Refaire la course', sameRace: '✓ La même course qu’avant : chaque couloir finit pareil.', otherRace: 'Pas la même course qu’avant : le temps a manqué avant les pas.',
-  entriesWrong: 'Vos entrées ne mènent à aucune solution.', solveAnew: 'Résoudre sans elles',
+  newOfLevel: 'Un nouveau :', entriesWrong: 'Vos entrées ne mènent à aucune solution.', solveAnew: 'Résoudre sans elles',
   book: 'Un livre à imprimer', bookText: 'De nouveaux puzzles avec leurs solutions à la fin, en PDF.', bookCount: 'Combien', 'book.do': 'Faire le livre',
 };
 

@@ -6,6 +6,9 @@ import { t } from './strings.js';
 
 /** @typedef {import('./types.js').Opened} Opened */
 
+/** The number of the last choice: a puzzle that arrives after another was chosen is not wanted any more. */
+let latest = 0;
+
 /**
  * A chooser; `onchange` hears of the puzzle, at once if one is being played.
  * @param {() => Opened | null} played
@@ -16,11 +19,10 @@ export function subjectChooser(played, chosen, onchange) {
   const now = played();
   const id = `subject-${Math.random().toString(36).slice(2, 8)}`;
   const load = async () => {
+    const mine = ++latest;
     try {
-      if (select.value === '') {
-        const opened = played();
-        if (opened) onchange(opened);
-      } else onchange(await get(`library/${select.value}`));
+      const opened = select.value === '' ? played() : await get(`library/${select.value}`);
+      if (opened && mine === latest) onchange(opened);
     } catch (error) {
       report(error);
     }

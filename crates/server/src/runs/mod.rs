@@ -41,7 +41,7 @@ const KEPT: usize = 128;
 /// How long a run waits for its first watcher.
 const FIRST: Duration = Duration::from_secs(5);
 /// How long a run goes on without watchers: enough for a browser to come back.
-const GRACE: Duration = Duration::from_millis(100);
+const GRACE: Duration = Duration::from_millis(70);
 /// How often watchers and clocks are looked at.
 const LOOK: Duration = Duration::from_millis(20);
 /// How long a browser waits before it comes back.
