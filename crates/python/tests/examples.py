@@ -1,7 +1,9 @@
 """Runs every example of the documentation: docstrings of the package, and texts that are named."""
 
+import contextlib
 import doctest
 import inspect
+import io
 import re
 import sys
 
@@ -52,7 +54,8 @@ def main() -> int:
         known: dict[str, object] = {}
         for program in re.findall(r"```python\n(.*?)```", text, re.DOTALL):
             if ">>>" not in program:
-                exec(compile(program, path, "exec"), known)
+                with contextlib.redirect_stdout(io.StringIO()):
+                    exec(compile(program, path, "exec"), known)
     failed, tried = runner.summarize()
     missing = undocumented()
     print(f"{tried} examples, {failed} failed, {len(missing)} without documentation {missing}")
