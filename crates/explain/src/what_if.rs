@@ -53,6 +53,8 @@ impl<P: Explain> Engine<'_, P> {
         found.extra.extend(one.extra.clone());
         let mut proven = self.prove(info, found)?;
         proven.cost = info.cost + RULE * proven.groups.len() as f64;
+        // Long ways to the contradiction are harder than the name says.
+        proven.info.level = info.level.max(P::unnamed_level(proven.cost));
         Some(proven)
     }
 }

@@ -3,7 +3,7 @@
 //! `cargo run --profile quick -p kumiki-puzzles --example hint_paths -- KIND N [SEED] [PARAMETERS]...`:
 //! makes boards with the generator's parameters (several sets take turns; default: its small ones),
 //! starts from a random part of a solution, takes random steps until N hints were given, and prints
-//! counts and times. Every conclusion must hold in all solutions, which a method of the puzzle lists;
+//! counts and processor times. Every conclusion must hold in all solutions, which a method of the puzzle lists;
 //! level 1 must not name a concluded cell; where nothing follows, nothing may be common to them.
 //!
 //! `... --positions FOLDER` also keeps the smallest position found for each technique, as
@@ -115,7 +115,7 @@ impl Work<'_> {
         tally: &mut Tally,
     ) -> Result<(), Box<dyn Error>> {
         let asked = Asked::default();
-        let begin = Instant::now();
+        let begin = Clock::now();
         let mut engine = Engine::<P>::new(instance, None, &asked)?;
         let goal = solutions[rng.below(solutions.len())].clone();
         let share = rng.below(80);
@@ -127,8 +127,7 @@ impl Work<'_> {
         let mut run = Run::unlimited(0);
         let mut hint = engine.next(&mut run);
         tally.first.push(begin.elapsed());
-        loop {
-            let Hint::Step(step) = hint else { break };
+        while let Hint::Step(step) = hint {
             tally.look(&step, &solutions);
             if self.folder.is_some() {
                 keep_position(instance, &engine, &step, tally)?;
@@ -146,7 +145,7 @@ impl Work<'_> {
                     engine.apply(step);
                 }
             }
-            let begin = Instant::now();
+            let begin = Clock::now();
             hint = engine.next(&mut run);
             tally.next.push(begin.elapsed());
         }
@@ -157,7 +156,7 @@ impl Work<'_> {
             |&var: &usize| solutions.iter().all(|one| one.get(var) == solutions[0].get(var));
         let sound = match hint {
             Hint::Solved => open.is_empty() && solutions.len() == 1,
-            Hint::Nothing(..) => solutions.len() > 1 && !open.iter().any(|var| common(var)),
+            Hint::Nothing(..) => solutions.len() > 1 && !open.iter().any(common),
             Hint::Unknown(_) | Hint::Choice(_) => true,
             _ => false,
         };
@@ -192,28 +191,32 @@ fn solutions<P: Explain>(instance: &P::Instance) -> Result<Option<Vec<Facts>>, B
     Ok(Some(all))
 }
 
-/// Keeps a position whose partial answer alone shows the technique, if it is the smallest.
+/// Keeps positions whose partial answer alone shows a technique: the smallest of the step's own, and
+/// any of one that has none yet.
 fn keep_position<P: Explain>(
     instance: &P::Instance,
     engine: &Engine<P>,
     step: &Step,
     tally: &mut Tally,
 ) -> Result<(), Box<dyn Error>> {
-    let text = P::write(instance);
-    let smaller = |(kept, partial): &(String, String)| {
-        (text.len(), engine.known().len()) < (kept.len(), partial.len())
-    };
-    let named = P::TECHNIQUES.iter().map(|t| t.info).chain(P::WHAT_IF);
-    if !named.into_iter().any(|info| info.name == step.technique)
-        || !tally.positions.get(step.technique).is_none_or(smaller)
-    {
-        return Ok(());
-    }
-    let partial = P::read_solution(instance, &engine.known()).map_err(|e| e.to_string())?;
-    let asked = Asked { technique: Some(step.technique.to_owned()), ..Asked::default() };
-    let mut fresh = Engine::<P>::new(instance, Some(&partial), &asked)?;
-    if let Hint::Step(_) = fresh.next(&mut Run::unlimited(0)) {
-        tally.positions.insert(step.technique, (text, engine.known()));
+    let (text, known) = (P::write(instance), engine.known());
+    let partial = P::read_solution(instance, &known).map_err(|e| e.to_string())?;
+    for info in P::TECHNIQUES.iter().map(|technique| technique.info).chain(P::WHAT_IF) {
+        let wanted = match tally.positions.get(info.name) {
+            None => true,
+            Some((kept, partial)) => {
+                info.name == step.technique
+                    && (text.len(), known.len()) < (kept.len(), partial.len())
+            }
+        };
+        if !wanted {
+            continue;
+        }
+        let asked = Asked { assume_unique: info.unique, technique: Some(info.name.to_owned()) };
+        let mut fresh = Engine::<P>::new(instance, Some(&partial), &asked)?;
+        if let Hint::Step(_) = fresh.next(&mut Run::unlimited(0)) {
+            tally.positions.insert(info.name, (text.clone(), known.clone()));
+        }
     }
     Ok(())
 }
@@ -270,6 +273,30 @@ impl Tally {
             );
         }
     }
+}
+
+/// Time on the processor where the system tells it, so that a busy machine does not count.
+struct Clock {
+    begin: Instant,
+    on_processor: Option<Duration>,
+}
+
+impl Clock {
+    fn now() -> Self {
+        Clock { begin: Instant::now(), on_processor: on_processor() }
+    }
+
+    fn elapsed(&self) -> Duration {
+        match on_processor().zip(self.on_processor) {
+            Some((now, then)) => now.saturating_sub(then),
+            None => self.begin.elapsed(),
+        }
+    }
+}
+
+fn on_processor() -> Option<Duration> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    text.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
 }
 
 fn as_millis(time: &Duration) -> f64 {

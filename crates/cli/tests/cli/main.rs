@@ -12,6 +12,7 @@ mod draw;
 mod generate;
 mod harness;
 mod help;
+mod hint;
 mod input;
 mod interrupt;
 mod malformed;

@@ -51,6 +51,7 @@ pub(super) struct Tally {
 /// Everything about an instance that does not change.
 #[derive(Debug)]
 pub(super) struct Layout {
+    pub(super) variant: Variant,
     pub(super) cols: usize,
     pub(super) placements: Vec<Placement>,
     /// The placements of each cell are in a row.
@@ -100,6 +101,7 @@ impl Layout {
             }
         }
         Layout {
+            variant: instance.variant(),
             cols: instance.cols(),
             placements: all,
             first,

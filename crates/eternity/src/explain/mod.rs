@@ -9,13 +9,14 @@ mod choice;
 mod counting;
 mod fitting;
 mod layout;
+mod picture;
 mod state;
 #[cfg(test)]
 mod tests;
 mod words;
 
 use super::{Board, Eternity, Instance};
-use kumiki_core::{Conclusion, Level, Lit, Reason, TechniqueInfo};
+use kumiki_core::{Conclusion, Drawing, Level, Lit, Reason, Step, TechniqueInfo};
 use kumiki_explain::{Explain, Facts, Found, Model, Technique};
 use layout::{Layout, Placement, Scope};
 
@@ -207,6 +208,10 @@ impl Explain for Eternity {
 
     fn choice(_: &Instance, board: &State) -> Option<Lit> {
         choice::choice(board)
+    }
+
+    fn picture(instance: &Instance, facts: &Facts, step: Option<&Step>, level: usize) -> Drawing {
+        picture::picture(instance, facts, step, level)
     }
 }
 

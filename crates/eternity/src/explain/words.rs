@@ -1,5 +1,6 @@
 //! Pieces, edges and steps in words.
 
+use super::super::palette::label;
 use super::super::{Instance, Variant};
 use super::layout::{self, Placement};
 use super::state::State;
@@ -17,6 +18,15 @@ pub(super) fn scope(scope: Scope) -> &'static str {
         Scope::Frame => "along the frame",
         Scope::Across => "between left and right neighbours",
         Scope::Down => "between upper and lower neighbours",
+    }
+}
+
+/// A colour by its number, and by its letter in pictures where that is another.
+fn colour(variant: Variant, number: usize) -> String {
+    let letter = u8::try_from(number).map_or_else(|_| String::new(), |n| label(variant, n));
+    match number.to_string() {
+        number if number == letter => format!("colour {number}"),
+        number => format!("colour {number} ({letter})"),
     }
 }
 
@@ -46,12 +56,13 @@ pub(super) fn claim(instance: &Instance, lit: Lit) -> Conclusion {
         }
         None => {
             let colours = usize::from(instance.max_colour()) + 1;
-            let (edge, colour) = ((lit.var() - number) / colours, (lit.var() - number) % colours);
+            let (edge, shown) = ((lit.var() - number) / colours, (lit.var() - number) % colours);
+            let shown = colour(instance.variant(), shown);
             let cells = layout::edges(instance)[edge].cells.map(at);
             let has = if lit.holds() { "has" } else { "does not have" };
             let between = format!("between {} and {}", name(cells[0]), name(cells[1]));
-            let about = format!("the edge {between} {has} colour {colour}");
-            (cells.to_vec(), format!("colour {colour}"), about)
+            let about = format!("the edge {between} {has} {shown}");
+            (cells.to_vec(), shown, about)
         }
     };
     Conclusion { claim: lit, cells, holds: lit.holds(), value: Value::Word(value), about }
@@ -75,15 +86,16 @@ pub(super) fn reason(instance: &Instance, rule: &Rule) -> Reason {
             ),
             cells: vec![at(one), at(other)],
         },
-        Rule::Colour(colour, sides, place) => {
+        Rule::Colour(shown, sides, place) => {
+            let shown = colour(instance.variant(), usize::from(shown));
             let about = match (instance.variant(), sides % 2) {
                 (Variant::Framed, 0) => {
-                    format!("{sides} sides of colour {colour} make {} edges {place}", sides / 2)
+                    format!("{sides} sides of {shown} make {} edges {place}", sides / 2)
                 }
                 (Variant::Framed, _) => {
-                    format!("{sides} sides of colour {colour}, an odd number, cannot meet {place}")
+                    format!("{sides} sides of {shown}, an odd number, cannot meet {place}")
                 }
-                _ => format!("there are {sides} sides of colour {colour} {place}"),
+                _ => format!("there are {sides} sides of {shown} {place}"),
             };
             Reason { rule: "colour", about, cells: Vec::new() }
         }
@@ -129,7 +141,8 @@ fn place(state: &State, technique: &TechniqueInfo, found: &FoundStep) -> String 
         return format!("Look for the places of piece {}.", piece + 1);
     }
     if let Some(tally) = detail.tally.map(|tally| &state.layout().tallies[tally]) {
-        return format!("Look at colour {} {}.", tally.colour, scope(tally.scope));
+        let shown = colour(state.layout().variant, usize::from(tally.colour));
+        return format!("Look at {shown} {}.", scope(tally.scope));
     }
     match (technique.name, rows.as_slice()) {
         (_, []) => "Look at the whole board.".to_owned(),

@@ -78,8 +78,8 @@ pub(super) const WHAT_IS_LEFT: Technique<Hashi> = technique(
     "what-is-left",
     "what is left",
     "No direction takes more bridges than the island still lacks",
-    Level::Easy,
-    1.3,
+    Level::Hard,
+    2.4,
     |state, _, found| {
         for (island, clue, group) in state.unfinished() {
             let Some(missing) = clue.checked_sub(state.least(island)) else { continue };

@@ -44,7 +44,7 @@ fn step(instance: &Instance, technique: &str) -> Step {
 fn two_ones_are_not_joined_to_each_other() {
     let board = instance("1 . 1 / . . . / 2 . 2");
     let step = step(&board, "two-of-a-kind");
-    assert_eq!(step.words[2], "is no bridge between r1c1 and r1c3.");
+    assert_eq!(step.words[2], "There is no bridge between r1c1 and r1c3.");
     assert_eq!(step.words[0], "Look at the 1 in row 1.");
     assert_eq!(walk(&board).1, Hint::Solved);
 }
@@ -55,7 +55,8 @@ fn three_between_one_and_two_goes_on() {
     let asked = Asked { technique: Some("small-neighbours".to_owned()), ..Asked::default() };
     let mut engine = Engine::<Hashi>::new(&board, None, &asked).unwrap();
     let steps = engine.all(&mut Run::unlimited(0));
-    let down = steps.iter().find(|step| step.words[2] == "is 1 bridge between r1c3 and r3c3.");
+    let down =
+        steps.iter().find(|step| step.words[2] == "There is 1 bridge between r1c3 and r3c3.");
     let reasons = &down.unwrap().reasons;
     assert!(reasons.iter().any(|reason| reason.rule == "joined"), "{reasons:?}");
 }

@@ -101,7 +101,7 @@ pub(super) fn words(
     [
         place(state, technique, found),
         format!("Technique: {}.", technique.title),
-        format!("{what}."),
+        format!("There {what}."),
         format!("{}{because} So there {what}.", lead(state, technique, found)),
     ]
 }

@@ -9,7 +9,7 @@ use kumiki_explain::{Extra, Technique};
 use std::collections::BTreeSet;
 
 /// Larger pieces of the board are no pockets.
-const LARGEST: usize = 40;
+const LARGEST: usize = 24;
 
 pub(super) const POCKET: Technique<Shikaku> = technique(
     "pocket",
@@ -33,6 +33,7 @@ pub(super) const POCKET: Technique<Shikaku> = technique(
 fn pocket(state: &State, shape: usize) -> Option<FoundStep> {
     let taken: BTreeSet<usize> = state.inside(shape).collect();
     let mut seen: BTreeSet<usize> = BTreeSet::new();
+    let mut smallest: Option<Vec<usize>> = None;
     for &edge in &taken {
         for start in state.beside(edge) {
             if state.is_filled(start) || taken.contains(&start) || !seen.insert(start) {
@@ -40,12 +41,14 @@ fn pocket(state: &State, shape: usize) -> Option<FoundStep> {
             }
             let Some(cells) = cut_off(state, start, &taken, &mut seen) else { continue };
             let clues = state.clues_among(&cells);
-            if !adds_up(clues.iter().map(|&clue| state.clue(clue)), cells.len()) {
-                return Some(refuted(state, shape, cells, clues));
+            if !adds_up(clues.iter().map(|&clue| state.clue(clue)), cells.len())
+                && smallest.as_ref().is_none_or(|other| cells.len() < other.len())
+            {
+                smallest = Some(cells);
             }
         }
     }
-    None
+    smallest.map(|cells| refuted(state, shape, cells))
 }
 
 /// The cells joined to a start by open cells; `None` if they are too many to be a pocket.
@@ -73,7 +76,8 @@ fn cut_off(
     Some(cells)
 }
 
-fn refuted(state: &State, shape: usize, cells: Vec<usize>, clues: Vec<usize>) -> FoundStep {
+fn refuted(state: &State, shape: usize, cells: Vec<usize>) -> FoundStep {
+    let clues = state.clues_among(&cells);
     let mut around: Vec<usize> = cells
         .iter()
         .flat_map(|&cell| state.beside(cell))

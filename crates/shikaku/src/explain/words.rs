@@ -16,6 +16,17 @@ fn number(area: Option<u32>) -> String {
     area.map_or("?".to_owned(), |area| area.to_string())
 }
 
+/// More cells than this are counted, not named.
+const NAMED: usize = 8;
+
+/// Several cells.
+fn some(cells: &[Cell]) -> String {
+    match cells.len() {
+        0..=NAMED => names(cells),
+        many => format!("the {many} cells around {}", name(cells[0])),
+    }
+}
+
 /// A rectangle by its first and last cell.
 fn rectangle(corners: Corners) -> String {
     let r = corners.rectangle();
@@ -68,9 +79,9 @@ pub(super) fn reason(instance: &Instance, rule: &Rule) -> Reason {
             let areas: Vec<String> = inside.map(|clue| number(clue.area)).collect();
             let size = cells.len();
             let about = match areas.as_slice() {
-                [] => format!("{} must hold a number if {} cut off", names(&cells), be(size)),
+                [] => format!("{} must hold a number if {} cut off", some(&cells), be(size)),
                 areas => {
-                    format!("{} cannot be filled by {} alone", names(&cells), join(areas, "and"))
+                    format!("{} cannot be filled by {} alone", some(&cells), join(areas, "and"))
                 }
             };
             Reason { rule: "pocket", about, cells }
@@ -174,7 +185,7 @@ fn lead(state: &State, technique: &TechniqueInfo, found: &FoundStep) -> String {
     let detail = &found.detail;
     let clues: Vec<String> = detail.clues.iter().map(|&clue| clue_at(state.clue(clue))).collect();
     let cells: Vec<Cell> = detail.cells.iter().map(|&cell| state.at(cell)).collect();
-    let cells = names(&cells);
+    let cells = some(&cells);
     let first = clues.first().cloned().unwrap_or_default();
     match technique.name {
         "only-rectangle" => format!("One rectangle alone can cover {cells}: one of {first}."),
