@@ -14,7 +14,6 @@ use kumiki_core::{Cell, Generated, Generator, Grid, Kind, OptionSpec, Options, R
 
 /// The generator.
 pub(super) const GENERATOR: Generator<Hashi> = Generator {
-    about: "random vertices, all edges between them, islands at intersections (rafaralahy-2020 2.4)",
     options: &[
         OptionSpec::new(
             "n",
@@ -26,7 +25,10 @@ pub(super) const GENERATOR: Generator<Hashi> = Generator {
         OptionSpec::new("unique", Kind::Flag, "false", "only boards with exactly one solution"),
     ],
     small: &["n=6", "n=7", "n=8", "n=10", "n=9,size=3x6", "n=8,unique"],
-    make,
+    ..Generator::new(
+        "random vertices, all edges between them, islands at intersections (rafaralahy-2020 2.4)",
+        make,
+    )
 };
 
 /// Draws before giving up on islands that see each other.
@@ -34,6 +36,8 @@ const DRAWS: usize = 10_000;
 /// Draws before giving up on a unique solution.
 const UNIQUE_DRAWS: u64 = 20;
 const USUAL_SIDE: usize = 7;
+/// What is said when the run must stop.
+const STOPPED: &str = "stopped before a board was made";
 
 /// Bridges per edge.
 type Weights = Vec<Option<u8>>;
@@ -43,6 +47,9 @@ fn make(options: &Options, run: &mut Run) -> Result<Generated<Hashi>, String> {
     let draws = if options.flag("unique") { UNIQUE_DRAWS } else { 1 };
     for index in 0..draws {
         let board = draw(n, rows, cols, run)?;
+        if run.is_out_of_time() {
+            return Err(STOPPED.to_owned());
+        }
         let geometry = Geometry::of(&board);
         let mut weights = weights(&geometry, &mut run.rng);
         let numbers = |weights: &[Option<u8>]| numbered(&board, &geometry, weights);
@@ -91,9 +98,13 @@ fn parse_size(text: &str) -> Result<(usize, usize), String> {
 fn draw(n: usize, rows: usize, cols: usize, run: &mut Run) -> Result<Instance, String> {
     for _ in 0..DRAWS {
         if run.step().is_break() {
-            return Err("stopped before a board was made".to_owned());
+            return Err(STOPPED.to_owned());
         }
-        let board = largest_group(&islands(&vertices(n, rows, cols, &mut run.rng)));
+        let vertices = vertices(n, rows, cols, &mut run.rng);
+        if run.is_out_of_time() {
+            return Err(STOPPED.to_owned());
+        }
+        let board = largest_group(&islands(&vertices));
         if board.islands().len() >= 2 {
             return Ok(board);
         }

@@ -2,7 +2,7 @@
 //! one on every diagonal; and, with a weight for each cell, the queens of the greatest total.
 
 use super::{Instance, Queens, Solution};
-use kumiki_core::{Cell, Event, Kind, Method, OptionSpec, Options, Outcome, Rng, Run};
+use kumiki_core::{Cell, Event, Kind, Limits, Method, OptionSpec, Options, Outcome, Rng, Run};
 use kumiki_ilp::{Col, Model, Name, Row, Sense};
 use kumiki_puzzle_kit::ilp::{self, IlpModel};
 use std::collections::BTreeSet;
@@ -24,6 +24,7 @@ pub(super) const METHOD: Method<Queens> = Method {
     options: OPTIONS,
     complete: true,
     refuses,
+    memory: |board, options| ilp::memory(options, entries(board)),
     ..Method::new("ilp", "integer programming, also for the greatest total weight", solve)
 };
 
@@ -43,7 +44,7 @@ fn entries(instance: &Instance) -> usize {
 
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {
     let weights = weights(instance, options).ok().flatten();
-    let Formulation { model, cells } = formulate(instance, weights.as_deref());
+    let Formulation { model, cells } = formulate(instance, weights.as_deref(), &run.limits());
     let n = instance.n;
     let read = move |values: &[f64]| {
         let mut solution = Solution::open(n);
@@ -95,10 +96,11 @@ struct Formulation {
 }
 
 fn model(instance: &Instance) -> Model {
-    formulate(instance, None).model
+    formulate(instance, None, &Limits::default()).model
 }
 
-fn formulate(instance: &Instance, weights: Option<&[i32]>) -> Formulation {
+/// Once the limits are reached it is left unfinished, for then nobody will solve it.
+fn formulate(instance: &Instance, weights: Option<&[i32]>, limits: &Limits) -> Formulation {
     let n = instance.n;
     let mut model = Model::new(Sense::Maximise);
     let mut cells = Vec::new();
@@ -112,6 +114,9 @@ fn formulate(instance: &Instance, weights: Option<&[i32]>) -> Formulation {
     }
     for cell in (0..n).flat_map(|row| (0..n).map(move |col| (row, col))) {
         let (row, col) = cell;
+        if col == 0 && limits.are_reached() {
+            break;
+        }
         let (sum, difference) = (instance.sum(cell), instance.difference(cell));
         if placed[row].is_some_and(|only| only != col)
             || blocked.contains(&cell)

@@ -3,10 +3,10 @@
 
 use super::{Clue, Instance, MAX_SIDE, Rectangle, Shikaku, Solution, fast};
 use kumiki_core::{Budget, Cell, Generated, Generator, Grid, Kind, OptionSpec, Options, Rng, Run};
+use std::ops::ControlFlow;
 
 /// The generator.
 pub(super) const GENERATOR: Generator<Shikaku> = Generator {
-    about: "random cuts, then random merging, then one number per rectangle (rafaralahy-2020 1.4)",
     options: &[
         OptionSpec::new("size", Kind::Text, "10x10", "ROWSxCOLS, or one number for a square"),
         OptionSpec::new(
@@ -25,7 +25,10 @@ pub(super) const GENERATOR: Generator<Shikaku> = Generator {
         OptionSpec::new("unique", Kind::Flag, "false", "exactly one solution"),
     ],
     small: &["size=4", "size=3x5", "size=5x4,merge-prob=0.9", "size=5", "size=2x6"],
-    make,
+    ..Generator::new(
+        "random cuts, then random merging, then one number per rectangle (rafaralahy-2020 1.4)",
+        make,
+    )
 };
 
 /// Uniqueness is given up after so many sets of rectangles.
@@ -109,13 +112,17 @@ fn differing(
     instance: &Instance,
     run: &mut Run,
 ) -> Result<Option<Vec<bool>>, String> {
-    let refused = fast::refuses(instance, &Options::defaults(fast::METHOD.options));
-    refused.map_or(Ok(()), |why| Err(format!("one solution cannot be made sure of: {why}")))?;
     let known: Vec<Rectangle> = pieces.pieces.iter().map(|&(_, rectangle)| rectangle).collect();
     let mut part = run.sub_run(0, SEARCH);
     let differs = fast::differing(instance, &known, &mut part);
     run.add_steps(part.steps());
-    Ok(differs.continue_value())
+    match differs {
+        ControlFlow::Continue(Some(differs)) => Ok(Some(differs)),
+        ControlFlow::Continue(None) => {
+            Err(format!("one solution cannot be made sure of: {}", fast::TOO_MANY))
+        }
+        ControlFlow::Break(_) => Ok(None),
+    }
 }
 
 /// The rectangles of a grid, each with the cell of its number, in row order of these.
@@ -159,7 +166,7 @@ impl Pieces {
         let clues = self.pieces.iter().map(clue).collect();
         let rectangles = self.pieces.iter().map(|&(_, r)| Some(r)).collect();
         let instance = Instance::new(self.rows, self.cols, clues)?;
-        Ok(Generated { instance, solution: Some(Solution { rectangles }) })
+        Ok(Generated { instance, solution: Some(Solution::new(rectangles)) })
     }
 }
 

@@ -12,11 +12,12 @@ mod tests;
 
 use super::{Board, Eternity, Instance, local};
 use kumiki_core::{
-    Budget, Cell, Cost, Event, Kind, Method, OptionSpec, Options, Outcome, Proof, Run,
+    Budget, Cell, Cost, Event, Kind, Limits, Method, OptionSpec, Options, Outcome, Proof, Run,
 };
 use kumiki_ilp::Model;
 use kumiki_puzzle_kit::ilp::{self, IlpModel};
 use model::{Domains, entries, formulate};
+use std::ops::ControlFlow;
 
 const OPTIONS: &[OptionSpec] = &[
     ilp::BACKEND,
@@ -46,6 +47,10 @@ pub(super) const METHOD: Method<Eternity> = Method {
     options: OPTIONS,
     complete: true,
     refuses,
+    memory: |board, options| match region::Size::of(options) {
+        Ok(Some(size)) => ilp::memory(options, size.entries()),
+        _ => ilp::memory(options, entries(board)),
+    },
     // Otherwise local search would answer most small boards alone.
     variants: &["start=none"],
     ..Method::new("ilp", "integer programming: the most matched edges, or region by region", solve)
@@ -67,6 +72,7 @@ fn file(instance: &Instance) -> Model {
         &Domains::new(instance),
         &all(instance),
         &Board::filled(instance.rows(), instance.cols(), None),
+        &Limits::default(),
     )
     .model
 }
@@ -113,7 +119,11 @@ fn whole(
     run: &mut Run,
 ) -> Outcome<Board> {
     let empty = Board::filled(instance.rows(), instance.cols(), None);
-    let mut formulation = formulate(&Domains::new(instance), &all(instance), &empty);
+    let limits = run.limits();
+    let mut formulation = formulate(&Domains::new(instance), &all(instance), &empty, &limits);
+    if let ControlFlow::Break(stop) = run.check_clock() {
+        return Outcome::unfinished(start, Some(stop), run.steps());
+    }
     let point = start.as_ref().and_then(|(board, _)| formulation.point(instance, board));
     let model = std::mem::replace(&mut formulation.model, Model::new(kumiki_ilp::Sense::Maximise));
     let mut integer_model =
