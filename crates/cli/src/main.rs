@@ -15,6 +15,7 @@ mod progress;
 
 use clap::Parser;
 use exit::Exit;
+use std::io::Write;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -28,5 +29,10 @@ fn main() -> ExitCode {
             Exit::of(&error)
         }
     };
+    if kumiki_core::left_behind() > 0 {
+        // A solver that could not be interrupted still works on what would be cleaned up now.
+        let _ = std::io::stdout().flush();
+        signal_hook::low_level::exit(exit.code().into());
+    }
     ExitCode::from(exit.code())
 }

@@ -1,6 +1,7 @@
 //! `auto`, the method used when none is named: a puzzle says what it chooses for an instance and
 //! why; how a name becomes the method that works is said here, once for all puzzles.
 
+use crate::memory::{self, Promise};
 use crate::{Error, Method, MethodInfo, OptionSpec, Options, Puzzle, expected_one_of};
 use std::borrow::Cow;
 
@@ -44,6 +45,8 @@ pub(crate) struct Ready<'a, P: Puzzle> {
     pub(crate) options: Cow<'a, Options>,
     /// Why `auto` chose it, if it did.
     pub(crate) why: Option<&'static str>,
+    /// What it may take of the memory, as long as this is kept.
+    pub(crate) memory: Promise,
 }
 
 impl<P: Puzzle> Named<P> {
@@ -88,17 +91,17 @@ impl<P: Puzzle> Named<P> {
         instance: &P::Instance,
         options: &'a Options,
     ) -> Result<Ready<'a, P>, Error> {
-        let ready = match self {
-            Named::Method(method) => Ready { method, options: Cow::Borrowed(options), why: None },
+        let (method, options, why) = match self {
+            Named::Method(method) => (*method, Cow::Borrowed(options), None),
             Named::Auto(auto) => {
                 let Chosen { method, why } = (auto.choose)(instance);
-                let options = Cow::Owned(options.carried_to(method.options));
-                Ready { method, options, why: Some(why) }
+                (method, Cow::Owned(options.carried_to(method.options)), Some(why))
             }
         };
-        if let Some(why) = (ready.method.refuses)(instance, &ready.options) {
+        if let Some(why) = (method.refuses)(instance, &options) {
             return Err(Error::Usage(format!("method {}: {why}", self.info().name)));
         }
-        Ok(ready)
+        let memory = memory::promise((method.memory)(instance, &options))?;
+        Ok(Ready { method, options, why, memory })
     }
 }

@@ -1,6 +1,7 @@
 //! Puzzles and instances behind a name: the only dynamic dispatch, implemented once for all.
 
 use crate::auto::{Named, Ready};
+use crate::memory;
 use crate::report::{self, Loaded};
 use crate::{
     Answer, AnyPuzzle, Asked, Cell, Choice, Confidence, Cost, Counted, Data, Datum, Document,
@@ -233,6 +234,7 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
     }
 
     fn generate(&self, options: &Options, run: &mut Run) -> Result<Box<dyn AnyInstance>, Error> {
+        let _memory = memory::promise((P::GENERATOR.memory)(options))?;
         let made = (P::GENERATOR.make)(options, run).map_err(Error::Impossible)?;
         Ok(Held::boxed(made.instance, made.solution, &P::FORMATS[0]))
     }
@@ -381,7 +383,7 @@ impl<P: Puzzle> AnyInstance for Held<P> {
     }
 
     fn solve(&self, choice: &Choice, run: &mut Run) -> Result<Report, Error> {
-        let Ready { method, options, .. } = self.ready(choice, run)?;
+        let Ready { method, options, memory: _memory, .. } = self.ready(choice, run)?;
         let outcome = self.watched(run, |run| {
             let outcome = (method.solve)(&self.0.instance, &options, run);
             if let Some((solution, cost)) = &outcome.best {
@@ -393,7 +395,7 @@ impl<P: Puzzle> AnyInstance for Held<P> {
     }
 
     fn plan(&self, choice: &Choice, run: &mut Run) -> Result<AnyPlan, Error> {
-        let Ready { method, options, .. } = self.ready(choice, run)?;
+        let Ready { method, options, memory: _memory, .. } = self.ready(choice, run)?;
         let plan = self.watched(run, |run| method.plan(&self.0.instance, &options, run));
         let plan = plan.ok_or_else(|| no_units(choice))?;
         let (text, outcome) = match plan {
@@ -412,7 +414,7 @@ impl<P: Puzzle> AnyInstance for Held<P> {
         plan: &str,
         run: &mut Run,
     ) -> Result<AnyUnits<'a>, Error> {
-        let Ready { method, options, .. } = self.ready(choice, run)?;
+        let Ready { method, options, memory: _memory, .. } = self.ready(choice, run)?;
         let units = method.units_of(&self.0.instance, &options, plan);
         let units = units.ok_or_else(|| no_units(choice))?;
         let units =
@@ -431,7 +433,7 @@ impl<P: Puzzle> AnyInstance for Held<P> {
         run: &mut Run,
         visit: &mut dyn FnMut(Report) -> ControlFlow<()>,
     ) -> Result<Enumerated, Error> {
-        let Ready { method, options, .. } = self.ready(choice, run)?;
+        let Ready { method, options, memory: _memory, .. } = self.ready(choice, run)?;
         let enumerate = method.enumerate.ok_or_else(|| finds_one(choice))?;
         let (mut failure, mut found) = (None, 0);
         let search = self.watched(run, |run| {
@@ -461,7 +463,7 @@ impl<P: Puzzle> AnyInstance for Held<P> {
     }
 
     fn count(&self, choice: &Choice, run: &mut Run, limit: u128) -> Result<Counted, Error> {
-        let Ready { method, options, .. } = self.ready(choice, run)?;
+        let Ready { method, options, memory: _memory, .. } = self.ready(choice, run)?;
         let count = self
             .watched(run, |run| method.count_up_to(&self.0.instance, &options, run, limit))
             .ok_or_else(|| Error::Usage(format!("method {} cannot count", choice.method)))?;
@@ -469,7 +471,7 @@ impl<P: Puzzle> AnyInstance for Held<P> {
     }
 
     fn common(&self, choice: &Choice, run: &mut Run) -> Result<Report, Error> {
-        let Ready { method, options, .. } = self.ready(choice, run)?;
+        let Ready { method, options, memory: _memory, .. } = self.ready(choice, run)?;
         let outcome =
             self.watched(run, |run| method.common_to_all(&self.0.instance, &options, run));
         self.0.report(method.name, outcome.ok_or_else(|| finds_one(choice))?)

@@ -12,9 +12,11 @@ pub struct Generator<P: Puzzle> {
     /// Parameters, as typed, that make instances so small that every method sees through them
     /// within a few steps: tests compare methods on them.
     pub small: &'static [&'static str],
+    /// About how many bytes it takes; see [`crate::Method::memory`].
+    pub memory: fn(&Options) -> u64,
     /// Makes one instance; everything random comes from the run. The error says which parameters
     /// cannot be met.
-    pub make: fn(&Options, &mut Run) -> Result<Generated<P>, String>,
+    pub make: MakeFn<P>,
 }
 
 /// Which way a new instance is changed.
@@ -29,6 +31,15 @@ pub enum Variation {
 /// Changes a new instance a little, within the generator's parameters: the solution, and that there is
 /// no other, stay. `None` if the run ended or nothing can be changed.
 pub type VaryFn<P> = fn(&Options, &Generated<P>, Variation, &mut Run) -> Option<Generated<P>>;
+impl<P: Puzzle> Generator<P> {
+    /// A generator without parameters; set the other fields with `..`.
+    pub const fn new(about: &'static str, make: MakeFn<P>) -> Self {
+        Generator { about, options: &[], small: &[], memory: |_| 0, make }
+    }
+}
+
+/// Makes one instance.
+pub type MakeFn<P> = fn(&Options, &mut Run) -> Result<Generated<P>, String>;
 
 /// A new instance and, where the generator knows it, a solution (kept apart).
 #[derive(Clone)]

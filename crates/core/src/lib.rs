@@ -1,12 +1,14 @@
 //! The words every other kumiki crate uses: puzzle, method, outcome, violation, run, drawing.
 //!
-//! This crate knows no engine and no puzzle, opens no file and prints nothing.
+//! This crate knows no engine and no puzzle, opens no file but the
+//! system's word on how much memory is left, and prints nothing.
 //!
 //! A puzzle implements [`Puzzle`] with its own types; [`Of`] turns any of them into a
 //! [`AnyPuzzle`], the only place with dynamic dispatch, where the command line, the lab and the
 //! page pick a puzzle and a method by name.
 
 mod answer;
+mod apart;
 mod auto;
 mod cancel;
 mod catalogue;
@@ -20,6 +22,7 @@ mod format;
 mod generator;
 mod grid;
 mod judge;
+mod memory;
 mod method;
 mod nodes;
 mod options;
@@ -37,6 +40,7 @@ mod tree;
 mod units;
 
 pub use answer::{Answer, Board, BrokenRule};
+pub use apart::{Line, left_behind, work_apart};
 pub use auto::{Auto, Chosen};
 pub use cancel::Cancel;
 pub use catalogue::{AnyPuzzle, Choice, FormatInfo, MethodInfo};
@@ -53,7 +57,7 @@ pub use format::{
     Confidence, Document, Format, MAX_TEXT, NATIVE, ReadAnswerFn, ReadFn, ReadWithFn,
     WriteAnswerFn, WriteFn, answer_of,
 };
-pub use generator::{Generated, Generator, Variation, VaryFn};
+pub use generator::{Generated, Generator, MakeFn, Variation, VaryFn};
 pub use grid::{Cell, Grid};
 pub use judge::{Finding, Status, Verdict, Violation};
 pub use method::{CommonFn, CountFn, EnumerateFn, Method, SolveFn, Visit};
@@ -65,8 +69,8 @@ pub use puzzle::{Puzzle, Shipped};
 pub use report::{Counted, Enumerated, Report};
 pub use rng::Rng;
 pub use rule::{FindFn, Found, LISTED, Rule, RuleInfo};
-pub use run::{Budget, Run};
+pub use run::{Budget, Limits, Run};
 pub use solutions::{Solutions, count_solutions, every_solution, first_solution};
-pub use threads::{SOLVER_STACK, share_work, spawn_solver};
+pub use threads::{SOLVER_STACK, share_numbered, share_work, spawn_solver};
 pub use tree::{SearchTree, TreeNode};
 pub use units::{Plan, PlanFn, Planned, TRIES, UnitSearch, Units, UnitsFn};

@@ -35,6 +35,9 @@ pub struct Method<P: Puzzle> {
     pub complete: bool,
     /// Says why the method cannot work on an instance (or with these options), if it cannot.
     pub refuses: fn(&P::Instance, &Options) -> Option<String>,
+    /// About how many bytes it takes, with reading, judging and writing the answer: what does not
+    /// fit in memory is refused before it is begun. 0 = never enough to matter.
+    pub memory: fn(&P::Instance, &Options) -> u64,
     /// Looks for one solution.
     pub solve: SolveFn<P>,
     /// Visits every solution, if the method can.
@@ -59,6 +62,7 @@ impl<P: Puzzle> Method<P> {
             variants: &[],
             complete: false,
             refuses: |_, _| None,
+            memory: |_, _| 0,
             solve,
             enumerate: None,
             count: None,

@@ -24,6 +24,21 @@ const STRIDE: u64 = 1024;
 /// A look comes too late after more than this, and too early after less than a quarter of it.
 const PACE: Duration = Duration::from_millis(2);
 
+/// When a run must be over, whatever its steps: see [`Run::limits`]. The default is never.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    deadline: Option<Instant>,
+    token: Option<Cancel>,
+}
+
+impl Limits {
+    /// True once the time has run out or somebody asked to stop.
+    pub fn are_reached(&self) -> bool {
+        self.token.as_ref().is_some_and(Cancel::is_cancelled)
+            || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+}
+
 /// The context of one run. Methods take everything random from [`Run::rng`], call
 /// [`Run::step`] in their innermost loop and return at once when it breaks.
 pub struct Run<'a> {
@@ -33,6 +48,8 @@ pub struct Run<'a> {
     threads: usize,
     budget: Budget,
     cancelled: &'a AtomicBool,
+    /// The token that the flag belongs to, for [`Run::limits`].
+    token: Option<Cancel>,
     race: Option<&'a AtomicBool>,
     observer: &'a dyn Observer,
     wishes: Wishes,
@@ -76,6 +93,7 @@ impl Run<'static> {
             threads: 1,
             budget,
             cancelled: &NEVER,
+            token: None,
             race: None,
             observer: &|_: &Event| (),
             wishes: Wishes::default(),
@@ -97,6 +115,7 @@ impl<'a> Run<'a> {
     #[must_use]
     pub fn cancelled_by(mut self, cancel: &'a Cancel) -> Self {
         self.cancelled = cancel.flag();
+        self.token = Some(cancel.clone());
         self
     }
 
@@ -182,6 +201,7 @@ impl<'a> Run<'a> {
             threads: 1,
             budget: self.budget,
             cancelled: self.cancelled,
+            token: self.token.clone(),
             race: self.race,
             observer: self.observer,
             wishes: self.wishes,
@@ -264,6 +284,12 @@ impl<'a> Run<'a> {
         if self.budget.steps.is_some_and(|n| self.steps >= n) {
             return ControlFlow::Break(Stop::Steps);
         }
+        self.check_clock()
+    }
+
+    /// Looks at the clock and the cancellation alone: for work before and after the steps, whose
+    /// result must not depend on a step budget.
+    pub fn check_clock(&self) -> ControlFlow<Stop> {
         if self.is_cancelled() {
             return ControlFlow::Break(Stop::Cancelled);
         }
@@ -271,6 +297,17 @@ impl<'a> Run<'a> {
             return ControlFlow::Break(Stop::Time);
         }
         ControlFlow::Continue(())
+    }
+
+    /// The clock and the cancellation, to be kept by what outlives a call.
+    pub fn limits(&self) -> Limits {
+        let deadline = self.budget.time.and_then(|time| self.start.checked_add(time));
+        Limits { deadline, token: self.token.clone() }
+    }
+
+    /// True once the time has run out or somebody asked to stop: what is left to do must be short.
+    pub fn is_out_of_time(&self) -> bool {
+        self.check_clock().is_break()
     }
 
     /// True once somebody asked the run to stop, or it has lost its race.
@@ -463,6 +500,22 @@ mod tests {
         assert_eq!(whole.worker(0).step(), ControlFlow::Break(Stop::Time));
         let small = Budget { steps: Some(3), time: None };
         assert_eq!(whole.sub_run(0, small).step(), ControlFlow::Break(Stop::Time));
+    }
+
+    #[test]
+    fn only_the_clock_and_cancellation_are_reasons_to_hurry() {
+        let cancel = Cancel::new();
+        let run = Run::limited(0, 0).cancelled_by(&cancel);
+        assert_eq!(run.check_limits(), ControlFlow::Break(Stop::Steps));
+        assert!(run.check_clock().is_continue() && !run.is_out_of_time());
+        let limits = run.worker(0).limits();
+        assert!(!limits.are_reached());
+        cancel.cancel();
+        assert_eq!(run.check_clock(), ControlFlow::Break(Stop::Cancelled));
+        assert!(limits.are_reached());
+        let over = Budget { time: Some(Duration::ZERO), steps: Some(0) };
+        assert_eq!(Run::within(0, over).check_clock(), ControlFlow::Break(Stop::Time));
+        assert!(Run::within(0, over).limits().are_reached());
     }
 
     #[test]

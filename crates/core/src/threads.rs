@@ -17,13 +17,19 @@ pub fn spawn_solver<'scope, 'env>(
 /// Does the same work on several threads, the caller's among them, and returns when all are done.
 /// Where the system has fewer threads to spare, fewer share the work.
 pub fn share_work(threads: usize, work: impl Fn() + Sync) {
+    share_numbered(threads, |_| work());
+}
+
+/// The same for work that is told the number of its thread; the caller's has number 0.
+pub fn share_numbered(threads: usize, work: impl Fn(usize) + Sync) {
+    let work = &work;
     std::thread::scope(|scope| {
-        for _ in 1..threads {
-            if !spawn_solver(scope, &work) {
+        for number in 1..threads {
+            if !spawn_solver(scope, move || work(number)) {
                 break;
             }
         }
-        work();
+        work(0);
     });
 }
 
@@ -43,6 +49,18 @@ mod tests {
         std::thread::scope(|scope| {
             assert!(spawn_solver(scope, || assert_eq!(dive(20_000), 20_000)));
         });
+    }
+
+    #[test]
+    fn every_thread_that_shares_work_can_recurse_deeply_and_knows_its_number() {
+        let numbers = std::sync::Mutex::new(Vec::new());
+        share_numbered(4, |number| {
+            assert_eq!(dive(if number == 0 { 10 } else { 20_000 }) > 0, true);
+            numbers.lock().unwrap().push(number);
+        });
+        let mut numbers = numbers.into_inner().unwrap();
+        numbers.sort_unstable();
+        assert_eq!(numbers, [0, 1, 2, 3]);
     }
 
     #[test]

@@ -10,7 +10,6 @@ use kumiki_core::{Budget, Generated, Generator, Kind, OptionSpec, Options, Run};
 use std::ops::ControlFlow;
 
 pub(super) const GENERATOR: Generator<Eternity> = Generator {
-    about: "colours a solved board evenly and takes it apart; no two pieces alike",
     options: &[
         OptionSpec::new("size", Kind::Text, "6x6", "rows x columns, or one number for both"),
         OptionSpec::new(
@@ -41,7 +40,7 @@ pub(super) const GENERATOR: Generator<Eternity> = Generator {
         "size=3,tetravex,inner-colours=3,fixed=1",
         "size=2x4,frame-colours=3",
     ],
-    make,
+    ..Generator::new("colours a solved board evenly and takes it apart; no two pieces alike", make)
 };
 
 /// Boards tried before giving up on a single solution.

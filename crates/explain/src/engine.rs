@@ -261,7 +261,9 @@ impl<'a, P: Explain> Engine<'a, P> {
         let techniques: Vec<&'static Technique<P>> = self.techniques().collect();
         for technique in techniques {
             run.step()?;
-            for found in self.finds(technique, true) {
+            let found = self.finds(technique, true);
+            run.check_clock()?;
+            for found in found {
                 if let Some(proven) = self.prove(technique.info, found) {
                     return ControlFlow::Continue(Some(proven));
                 }
@@ -426,6 +428,7 @@ impl<'a, P: Explain> Engine<'a, P> {
         if self.facts.open() == 0 {
             return Err(Hint::Solved);
         }
+        P::within(&mut self.board, run.limits());
         match self.step(run) {
             ControlFlow::Continue(result) => result,
             ControlFlow::Break(stop) => Err(Hint::Unknown(Some(stop))),
@@ -449,11 +452,13 @@ impl<P: Explain> Explanation for Engine<'_, P> {
     fn all(&mut self, run: &mut Run) -> Vec<Step> {
         let mut steps = Vec::new();
         let techniques: Vec<&'static Technique<P>> = self.techniques().collect();
+        P::within(&mut self.board, run.limits());
         for technique in techniques {
+            let found = self.finds(technique, true);
             if run.check_limits().is_break() {
                 break;
             }
-            for found in self.finds(technique, true) {
+            for found in found {
                 if let Some(proven) = self.prove(technique.info, found) {
                     steps.push(self.present(&proven));
                 }

@@ -1,7 +1,9 @@
 //! What a puzzle implements to be explained.
 
 use crate::{Facts, GroupId, Model, words};
-use kumiki_core::{Conclusion, Drawing, Figure, Level, Lit, Puzzle, Reason, Step, TechniqueInfo};
+use kumiki_core::{
+    Conclusion, Drawing, Figure, Level, Limits, Lit, Puzzle, Reason, Step, TechniqueInfo,
+};
 use std::fmt::Debug;
 
 /// A named way to find steps.
@@ -100,6 +102,10 @@ pub trait Explain: Puzzle {
 
     /// The board of an instance of which nothing is known.
     fn board(instance: &Self::Instance) -> Self::Board;
+
+    /// Tells the board when a finder must give up: what takes long looks at the limits. What it has
+    /// found by then is not used.
+    fn within(_board: &mut Self::Board, _limits: Limits) {}
 
     /// The claims that the instance itself settles.
     fn given(instance: &Self::Instance) -> Vec<Lit>;

@@ -6,6 +6,7 @@
 
 use super::{Bridge, Hashi, Instance, Solution};
 use kumiki_core::{Cell, Found, Grid, Rule};
+use std::cell::OnceCell;
 
 /// The rules, in the order in which they are checked and reported.
 pub(super) const RULES: &[Rule<Hashi>] = &[
@@ -44,43 +45,78 @@ pub(super) const RULES: &[Rule<Hashi>] = &[
 struct Position<'a> {
     instance: &'a Instance,
     bridges: &'a [Bridge],
-    /// The cells of the islands as (column, row), in order.
-    by_column: Vec<(usize, usize)>,
+    /// Where the islands of each row begin, and at last where they end.
+    rows: Vec<usize>,
+    /// The next island down the column of each, if there is one.
+    below: Vec<Option<usize>>,
+    /// The islands by column and row, in case a bridge goes down from water.
+    by_column: OnceCell<Vec<(usize, usize)>>,
 }
 
 impl<'a> Position<'a> {
     fn new(instance: &'a Instance, solution: &'a Solution) -> Self {
-        let cells = instance.islands().iter().map(|island| island.cell);
-        let mut by_column: Vec<(usize, usize)> = cells.map(|(row, col)| (col, row)).collect();
-        by_column.sort_unstable();
-        Position { instance, bridges: solution.bridges(), by_column }
+        let islands = instance.islands();
+        let mut rows = vec![0; instance.rows() + 1];
+        islands.iter().for_each(|island| rows[island.cell.0 + 1] += 1);
+        for row in 0..instance.rows() {
+            rows[row + 1] += rows[row];
+        }
+        let mut lowest = vec![None; instance.cols()];
+        let mut below = vec![None; islands.len()];
+        for (i, island) in islands.iter().enumerate().rev() {
+            below[i] = lowest[island.cell.1].replace(i);
+        }
+        let by_column = OnceCell::new();
+        Position { instance, bridges: solution.bridges(), rows, below, by_column }
     }
 
-    fn is_island(&self, cell: Cell) -> bool {
-        self.instance.island_at(cell).is_some()
+    /// The index of the island at a cell. Within its row: large boards have half a million islands.
+    fn island_at(&self, (row, col): Cell) -> Option<usize> {
+        let (from, to) = (*self.rows.get(row)?, *self.rows.get(row.checked_add(1)?)?);
+        let islands = &self.instance.islands()[from..to];
+        islands.binary_search_by_key(&col, |island| island.cell.1).ok().map(|i| from + i)
     }
 
     /// The first island strictly between the ends of a straight bridge.
     fn island_inside(&self, bridge: &Bridge) -> Option<Cell> {
         let Bridge { from, to, .. } = *bridge;
-        if from.0 == to.0 {
-            let islands = self.instance.islands();
-            let next = islands.partition_point(|island| island.cell <= from);
-            islands.get(next).map(|island| island.cell).filter(|&cell| cell < to)
-        } else {
-            let next = self.by_column.partition_point(|&cell| cell <= (from.1, from.0));
-            let next = self.by_column.get(next).filter(|&&cell| cell < (to.1, to.0));
-            next.map(|&(col, row)| (row, col))
-        }
+        let islands = self.instance.islands();
+        let next = match (from.0 == to.0, self.island_at(from)) {
+            (true, Some(island)) => Some(island + 1),
+            (true, None) => Some(islands.partition_point(|island| island.cell <= from)),
+            (false, Some(island)) => self.below[island],
+            (false, None) => self.next_down(from),
+        };
+        // Along the bridge, islands come in the order of their cells.
+        next.and_then(|next| islands.get(next)).map(|island| island.cell).filter(|&cell| cell < to)
     }
 
-    /// The bridges that join two islands in sight of each other.
-    fn sound(&self) -> impl Iterator<Item = &'a Bridge> {
-        self.bridges.iter().filter(|bridge| {
-            is_straight(bridge)
-                && self.is_island(bridge.from)
-                && self.is_island(bridge.to)
-                && self.island_inside(bridge).is_none()
+    /// The first island below a cell.
+    fn next_down(&self, (row, col): Cell) -> Option<usize> {
+        let by_column = self.by_column.get_or_init(|| {
+            let cells = self.instance.islands().iter().map(|island| island.cell);
+            let mut by_column: Vec<(usize, usize)> = cells.map(|(row, col)| (col, row)).collect();
+            by_column.sort_unstable();
+            by_column
+        });
+        let &(below_col, below_row) =
+            by_column.get(by_column.partition_point(|&at| at <= (col, row)))?;
+        if below_col == col { self.island_at((below_row, col)) } else { None }
+    }
+
+    /// The bridges that join two islands in sight of each other, with these.
+    fn sound(&self) -> impl Iterator<Item = (&'a Bridge, usize, usize)> {
+        self.bridges.iter().filter_map(|bridge| {
+            if !is_straight(bridge) {
+                return None;
+            }
+            let from = self.island_at(bridge.from)?;
+            let next = match bridge.from.0 == bridge.to.0 {
+                true => from + 1,
+                false => self.below[from]?,
+            };
+            let seen = self.instance.islands().get(next)?.cell == bridge.to;
+            seen.then_some((bridge, from, next))
         })
     }
 }
@@ -102,8 +138,9 @@ fn report_ends(instance: &Instance, bridge: &Bridge, found: Found) {
 }
 
 fn not_an_island(instance: &Instance, solution: &Solution, found: Found) {
+    let position = Position::new(instance, solution);
     for bridge in solution.bridges() {
-        let is_water = |cell: &Cell| instance.island_at(*cell).is_none();
+        let is_water = |cell: &Cell| position.island_at(*cell).is_none();
         let water: Vec<Cell> = ends(bridge).into_iter().filter(is_water).collect();
         if !water.is_empty() {
             let inside = water.into_iter().filter(|&cell| instance.contains(cell));
@@ -140,7 +177,7 @@ fn too_many_bridges(instance: &Instance, solution: &Solution, found: Found) {
 fn crossing(instance: &Instance, solution: &Solution, found: Found) {
     let position = Position::new(instance, solution);
     let mut passed = Grid::filled(instance.rows(), instance.cols(), false);
-    let there = || position.sound().filter(|bridge| bridge.count.is_some());
+    let there = || position.sound().map(|sound| sound.0).filter(|bridge| bridge.count.is_some());
     for Bridge { from, to, .. } in there().filter(|bridge| bridge.from.0 == bridge.to.0) {
         for col in from.1 + 1..to.1 {
             passed[(from.0, col)] = true;
@@ -164,8 +201,9 @@ fn wrong_count(instance: &Instance, solution: &Solution, found: Found) {
     let mut least = vec![0usize; islands.len()];
     let mut most = vec![0usize; islands.len()];
     let max = instance.max_bridges();
+    let position = Position::new(instance, solution);
     for bridge in solution.bridges() {
-        for island in ends(bridge).into_iter().filter_map(|cell| instance.island_at(cell)) {
+        for island in ends(bridge).into_iter().filter_map(|cell| position.island_at(cell)) {
             least[island] += usize::from(bridge.count.unwrap_or(0));
             most[island] += usize::from(bridge.count.unwrap_or(max));
         }
@@ -199,9 +237,7 @@ fn closed_loop(instance: &Instance, solution: &Solution, found: Found) {
     let mut near: Vec<Vec<usize>> = vec![Vec::new(); islands.len()];
     let mut closing = Vec::new();
     let position = Position::new(instance, solution);
-    for bridge in position.sound().filter(|bridge| bridge.count.is_some_and(|n| n > 0)) {
-        let ends = instance.island_at(bridge.from).zip(instance.island_at(bridge.to));
-        let Some((a, b)) = ends else { continue };
+    for (_, a, b) in position.sound().filter(|(bridge, ..)| bridge.count.is_some_and(|n| n > 0)) {
         let (first, second) = (find(&mut leader, a), find(&mut leader, b));
         if first == second {
             closing.push((a, b));
@@ -253,12 +289,9 @@ fn way(above: &[(usize, usize)], mut a: usize, mut b: usize) -> Vec<usize> {
 fn groups(position: &Position) -> Vec<Vec<Cell>> {
     let islands = position.instance.islands();
     let mut leader: Vec<usize> = (0..islands.len()).collect();
-    for bridge in position.sound() {
-        let ends = position.instance.island_at(bridge.from);
-        if let Some((a, b)) = ends.zip(position.instance.island_at(bridge.to)) {
-            let (a, b) = (find(&mut leader, a), find(&mut leader, b));
-            leader[a.max(b)] = a.min(b);
-        }
+    for (_, a, b) in position.sound() {
+        let (a, b) = (find(&mut leader, a), find(&mut leader, b));
+        leader[a.max(b)] = a.min(b);
     }
     let mut groups: Vec<Vec<Cell>> = vec![Vec::new(); islands.len()];
     for (i, island) in islands.iter().enumerate() {

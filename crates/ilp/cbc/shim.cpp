@@ -41,7 +41,8 @@ public:
             *told_ = model_->getObjValue();
             limits_->improved(limits_->data, *told_, model_->getBestPossibleObjValue());
         }
-        if (limits_->stop(limits_->data)) {
+        // Its own limit of nodes is looked at now and then only.
+        if (limits_->stop(limits_->data) || (model_ && model_->getNodeCount() >= limits_->nodes)) {
             *stopped_ = true;
             return stop;
         }

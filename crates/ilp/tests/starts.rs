@@ -65,6 +65,24 @@ fn a_start_is_taken_by_the_solver_itself() {
 }
 
 #[test]
+fn a_step_budget_is_kept_and_gives_the_same_on_any_number_of_threads() {
+    let (model, start) = hard();
+    for backend in built_in() {
+        let solved = |threads: usize| {
+            let task = Task { start: Some(&start), ..Task::default() };
+            let mut run = Run::limited(0, 300).with_threads(threads);
+            let answer = backend.solver().solve(&model, &task, &mut run);
+            assert_eq!(answer.status, Status::Stopped(Stop::Steps), "{backend:?}");
+            assert_eq!(run.steps(), 300, "{backend:?}");
+            answer
+        };
+        let one = solved(1);
+        assert_eq!(solved(1), one, "{backend:?}");
+        assert_eq!(solved(2), one, "{backend:?}");
+    }
+}
+
+#[test]
 fn stopped_before_it_began_a_solver_gives_the_start() {
     let (_, start) = hard();
     for backend in built_in() {

@@ -70,10 +70,12 @@ impl Puzzle for Futoshiki {
     }];
     const SHIPPED: &'static [Shipped] = &[];
     const GENERATOR: Generator<Self> = Generator {
-        about: "signs and givens of a random Latin square, removed while the solution is unique",
         options: &[OptionSpec::new("size", Kind::Int(1, 9), "5", "rows and columns")],
         small: &["size=3", "size=4"],
-        make,
+        ..Generator::new(
+            "signs and givens of a random Latin square, removed while the solution is unique",
+            make,
+        )
     };
 
     type Instance = Board;

@@ -16,6 +16,12 @@ pub trait Landscape {
     /// The cost of a state, from scratch: the definition that deltas are checked against.
     fn cost(&self, state: &Self::State) -> Cost;
 
+    /// The cost of a state that nothing is known of: the same as [`Landscape::cost`], from the
+    /// state's own counters where that is much quicker.
+    fn cost_at_start(&self, state: &Self::State) -> Cost {
+        self.cost(state)
+    }
+
     /// What a state means; only asked for when somebody wants to see it.
     fn solution(&self, state: &Self::State) -> Self::Solution;
 

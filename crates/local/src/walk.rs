@@ -19,7 +19,8 @@ pub struct Walk<'l, L: Landscape> {
 impl<'l, L: Landscape> Walk<'l, L> {
     /// A walk from a state.
     pub fn new(landscape: &'l L, state: L::State) -> Self {
-        let cost = landscape.cost(&state);
+        let cost = landscape.cost_at_start(&state);
+        debug_assert_eq!(cost, landscape.cost(&state), "the counters of the first state lie");
         let best = state.clone();
         Walk { landscape, state, cost, best, best_cost: cost, at_best: true, checked: false }
     }

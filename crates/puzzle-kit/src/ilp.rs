@@ -25,6 +25,11 @@ pub fn refuses(options: &Options, entries: usize) -> Option<String> {
     backend(options).refuses(entries)
 }
 
+/// About how many bytes the solver that the options name takes for a model of about so many terms.
+pub fn memory(options: &Options, entries: usize) -> u64 {
+    backend(options).memory(entries)
+}
+
 /// Models with more terms are not written: some hundred megabytes.
 const MOST_WRITTEN: usize = 10_000_000;
 

@@ -212,7 +212,11 @@ fn keep_position<P: Explain>(
         if !wanted {
             continue;
         }
-        let asked = Asked { assume_unique: info.unique, technique: Some(info.name.to_owned()) };
+        let asked = Asked {
+            assume_unique: info.unique,
+            technique: Some(info.name.to_owned()),
+            ..Asked::default()
+        };
         let mut fresh = Engine::<P>::new(instance, Some(&partial), &asked)?;
         if let Hint::Step(_) = fresh.next(&mut Run::unlimited(0)) {
             tally.positions.insert(info.name, (text.clone(), known.clone()));

@@ -297,11 +297,11 @@ fn complete_methods_agree_on_the_number_of_solutions() {
     }
 }
 
-#[test]
-fn reports_are_made_in_one_place() {
+/// The source files of all crates with a line that says this, but for this one.
+fn sources_with(said: impl Fn(&str) -> bool) -> Vec<PathBuf> {
     let crates = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut folders = vec![crates.canonicalize().unwrap()];
-    let mut made = Vec::new();
+    let mut found = Vec::new();
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(&folder).unwrap() {
             let path = entry.unwrap().path();
@@ -309,12 +309,25 @@ fn reports_are_made_in_one_place() {
                 folders.push(path);
             } else if path.extension().is_some_and(|ending| ending == "rs") {
                 let source = std::fs::read_to_string(&path).unwrap();
-                let literal = |line: &str| line.contains("Report { method");
-                made.extend(source.lines().any(literal).then_some(path));
+                found.extend(source.lines().any(&said).then_some(path));
             }
         }
     }
-    made.retain(|path| !path.ends_with("puzzles/tests/conformance.rs"));
+    found.retain(|path| !path.ends_with("puzzles/tests/conformance.rs"));
+    found
+}
+
+#[test]
+fn reports_are_made_in_one_place() {
+    let made = sources_with(|line| line.contains("Report { method"));
     assert_eq!(made.len(), 1, "{made:?}");
     assert!(made[0].ends_with("core/src/report.rs"), "{made:?}");
+}
+
+#[test]
+fn no_thread_that_may_solve_has_the_stack_that_threads_have_by_default() {
+    let bare = |line: &str| line.contains("thread::spawn(") || line.contains("scope.spawn(");
+    let mut started = sources_with(bare);
+    started.retain(|path| path.components().all(|part| part.as_os_str() != "tests"));
+    assert_eq!(started, [PathBuf::new(); 0]);
 }

@@ -6,7 +6,7 @@
 //! `c = 1 + (2(i - 1) + n/2 - 1) mod n`, unless `n` is 0 modulo 6. Neither puts a queen on the main
 //! diagonal, so that an odd board is the even one before it with a queen in the last corner.
 
-use super::{Instance, Queens, Solution};
+use super::{Instance, Queens, SHOWN_UNSOLVED, Solution, answer_memory};
 use kumiki_core::{Method, Options, Outcome, Run};
 use std::ops::ControlFlow;
 
@@ -15,6 +15,7 @@ pub(super) const METHOD: Method<Queens> = Method {
     source: "Pauls 1874; Hoffman, Loessi and Moore 1969",
     complete: true,
     refuses,
+    memory: |board, _| answer_memory(board.n),
     ..Method::new("formula", "the closed formulas for empty boards, no search", solve)
 };
 
@@ -30,7 +31,7 @@ fn solve(instance: &Instance, _: &Options, run: &mut Run) -> Outcome<Solution> {
     let mut solution = Solution::open(n);
     for row in 0..n {
         if let ControlFlow::Break(stop) = run.step_showing(|| solution.clone()) {
-            let best = Some((solution, (n - row) as i64));
+            let best = (n <= SHOWN_UNSOLVED).then(|| (solution, (n - row) as i64));
             return Outcome::unfinished(best, Some(stop), run.steps());
         }
         solution.put((row, column(n, row)));

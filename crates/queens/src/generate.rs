@@ -1,7 +1,7 @@
 //! Makes boards: given queens, blocked cells and excluded diagonals, drawn at random
 //! around a hidden random solution. Knows no format.
 
-use super::{Instance, MAX_SIZE, Queens, Solution, backtrack, random};
+use super::{Instance, MAX_SIZE, Queens, Solution, answer_memory, backtrack, random};
 use kumiki_core::{
     Budget, Cell, Count, Generated, Generator, Kind, OptionSpec, Options, Puzzle, Run, Stop,
 };
@@ -43,6 +43,7 @@ pub(super) const GENERATOR: Generator<Queens> = Generator {
         "size=5,blocked=6,excluded=2",
         "size=8,placed=2",
     ],
+    memory: |options| answer_memory(options.size("size")),
     make,
 };
 

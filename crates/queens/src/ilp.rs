@@ -2,7 +2,7 @@
 //! one on every diagonal; and, with a weight for each cell, the queens of the greatest total.
 
 use super::{Instance, Queens, Solution};
-use kumiki_core::{Cell, Event, Kind, Method, OptionSpec, Options, Outcome, Rng, Run};
+use kumiki_core::{Cell, Event, Kind, Limits, Method, OptionSpec, Options, Outcome, Rng, Run};
 use kumiki_ilp::{Col, Model, Name, Row, Sense};
 use kumiki_puzzle_kit::ilp::{self, IlpModel};
 use std::collections::BTreeSet;
@@ -24,6 +24,7 @@ pub(super) const METHOD: Method<Queens> = Method {
     options: OPTIONS,
     complete: true,
     refuses,
+    memory: |board, options| ilp::memory(options, entries(board)),
     ..Method::new("ilp", "integer programming, also for the greatest total weight", solve)
 };
 
@@ -43,7 +44,8 @@ fn entries(instance: &Instance) -> usize {
 
 fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {
     let weights = weights(instance, options).ok().flatten();
-    let outcome = program(instance, weights.as_deref()).solve(ilp::backend(options), run);
+    let program = program(instance, weights.as_deref(), &run.limits());
+    let outcome = program.solve(ilp::backend(options), run);
     let n = instance.n;
     if let (Some(weights), Some((solution, _))) = (weights, &outcome.best) {
         let total: i64 = solution.queens(n).map(|(r, c)| i64::from(weights[r * n + c])).sum();
@@ -85,8 +87,12 @@ struct Formulation {
 }
 
 /// The program with what its points mean.
-fn program<'i>(instance: &'i Instance, weights: Option<&[i32]>) -> IlpModel<'i, Queens> {
-    let Formulation { model, cells } = formulate(instance, weights);
+fn program<'i>(
+    instance: &'i Instance,
+    weights: Option<&[i32]>,
+    limits: &Limits,
+) -> IlpModel<'i, Queens> {
+    let Formulation { model, cells } = formulate(instance, weights, limits);
     let read = move |values: &[f64]| {
         let mut solution = Solution::open(instance.n);
         for (&cell, &value) in cells.iter().zip(values) {
@@ -101,10 +107,11 @@ fn program<'i>(instance: &'i Instance, weights: Option<&[i32]>) -> IlpModel<'i, 
 
 /// The program without weights.
 fn plain(instance: &Instance) -> IlpModel<'_, Queens> {
-    program(instance, None)
+    program(instance, None, &Limits::default())
 }
 
-fn formulate(instance: &Instance, weights: Option<&[i32]>) -> Formulation {
+/// Once the limits are reached it is left unfinished, for then nobody will solve it.
+fn formulate(instance: &Instance, weights: Option<&[i32]>, limits: &Limits) -> Formulation {
     let n = instance.n;
     let mut model = Model::new(Sense::Maximise);
     let mut cells = Vec::new();
@@ -118,6 +125,9 @@ fn formulate(instance: &Instance, weights: Option<&[i32]>) -> Formulation {
     }
     for cell in (0..n).flat_map(|row| (0..n).map(move |col| (row, col))) {
         let (row, col) = cell;
+        if col == 0 && limits.are_reached() {
+            break;
+        }
         let (sum, difference) = (instance.sum(cell), instance.difference(cell));
         if placed[row].is_some_and(|only| only != col)
             || blocked.contains(&cell)

@@ -5,6 +5,7 @@ use kumiki_core::{Cell, Found, Grid, Rule};
 
 /// The rules, in the order in which they are checked and reported.
 pub(super) const RULES: &[Rule<Shikaku>] = &[
+    Rule::new("not-a-rectangle", "Every part of the grid is a rectangle.", not_a_rectangle),
     Rule::new("outside-grid", "Every rectangle lies inside the grid.", outside_grid),
     Rule::new("clue-missing", "Every rectangle covers its own clue.", clue_missing),
     Rule::new("several-clues", "No rectangle contains more than one clue.", several_clues),
@@ -15,6 +16,10 @@ pub(super) const RULES: &[Rule<Shikaku>] = &[
 
 /// The most clues of one rectangle that are named: a rectangle may hold a million.
 const NAMED: usize = 16;
+
+fn not_a_rectangle(_: &Instance, solution: &Solution, found: Found) {
+    solution.ragged.iter().for_each(|cells| found(cells));
+}
 
 /// The rectangles that fit the grid (or that do not), with the indices of their clues.
 fn rectangles<'a>(
@@ -34,7 +39,9 @@ fn clue(instance: &Instance, index: usize) -> Option<Cell> {
 
 /// The cells with a given kind of number of rectangles, one violation each.
 fn cells_where(instance: &Instance, solution: &Solution, wrong: fn(u32) -> bool, found: Found) {
-    let layers = layers(instance, rectangles(instance, solution, true));
+    let mut layers = layers(instance, rectangles(instance, solution, true));
+    // A part that is no rectangle covers its cells all the same.
+    solution.ragged.iter().flatten().for_each(|&cell| layers[cell] += 1);
     layers.iter().filter(|&(_, &n)| wrong(n)).for_each(|(cell, _)| found(&[cell]));
 }
 

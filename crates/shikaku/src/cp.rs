@@ -79,7 +79,7 @@ fn formulate(instance: &Instance) -> CpModel<'_, Shikaku> {
     let read = move |values: &[Option<u32>]| {
         let chosen = values.iter().zip(&rectangles);
         let chosen = chosen.map(|(value, own)| value.and_then(|v| own.get(v as usize).copied()));
-        Solution { rectangles: chosen.collect() }
+        Solution::new(chosen.collect())
     };
     CpModel { instance, model, xs, later: None, read: Box::new(read) }
 }

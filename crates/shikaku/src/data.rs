@@ -28,7 +28,7 @@ fn write(_: &Instance, solution: &Solution) -> Value {
 fn read(instance: &Instance, data: Datum) -> Result<Solution, DataError> {
     let items = data.exactly(instance.clues.len(), "rectangles, one for each clue")?;
     let rectangles = items.map(|item| item.optional(rectangle)).collect::<Result<_, _>>()?;
-    Ok(Solution { rectangles })
+    Ok(Solution::new(rectangles))
 }
 
 fn rectangle(item: &Datum) -> Result<Rectangle, DataError> {

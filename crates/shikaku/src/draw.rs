@@ -33,7 +33,7 @@ impl Mistakes {
             Mistakes { clues: Grid::filled(instance.rows, instance.cols, false), cells: vec![] };
         for violation in Shikaku::check(instance, solution) {
             match violation.rule {
-                "overlap" => mistakes.cells.extend(violation.cells),
+                "overlap" | "not-a-rectangle" => mistakes.cells.extend(violation.cells),
                 // What is still open is not wrong.
                 "uncovered-cell" if !finished => (),
                 "uncovered-cell" => mistakes.cells.extend(violation.cells),

@@ -16,10 +16,8 @@ pub(super) const METHOD: Method<Shikaku> = Method {
     source: "rafaralahy-2020 1.2",
     options: &[ilp::BACKEND, MODEL],
     complete: true,
-    refuses: |grid, options| {
-        let entries = if is_paper(options) { paper_entries(grid) } else { entries(grid) };
-        ilp::refuses(options, entries)
-    },
+    refuses: |grid, options| ilp::refuses(options, asked_entries(grid, options)),
+    memory: |grid, options| ilp::memory(options, asked_entries(grid, options)),
     variants: &["", "model=paper"],
     ..Method::new(
         "ilp",
@@ -39,6 +37,11 @@ const MODEL: OptionSpec = OptionSpec::new(
 
 fn is_paper(options: &Options) -> bool {
     options.text(MODEL.name) == "paper"
+}
+
+/// The terms of the program that the options ask for.
+fn asked_entries(instance: &Instance, options: &Options) -> usize {
+    if is_paper(options) { paper_entries(instance) } else { entries(instance) }
 }
 
 ilp::model_formats!(Shikaku, entries, plain);

@@ -77,12 +77,20 @@ impl Rectangle {
 pub struct Solution {
     /// One entry for each clue of the instance.
     pub rectangles: Vec<Option<Rectangle>>,
+    /// The cells of each part of the grid that an answer marks off and that is no rectangle, in row
+    /// order, inside the grid, in no rectangle and no other part. Only readers find such parts.
+    ragged: Vec<Vec<Cell>>,
 }
 
 impl Solution {
+    /// The solution of these rectangles, one entry for each clue.
+    pub fn new(rectangles: Vec<Option<Rectangle>>) -> Self {
+        Solution { rectangles, ragged: Vec::new() }
+    }
+
     /// The solution in which every clue is open.
     pub fn open(instance: &Instance) -> Self {
-        Solution { rectangles: vec![None; instance.clues.len()] }
+        Solution::new(vec![None; instance.clues.len()])
     }
 }
 
@@ -139,7 +147,7 @@ impl Puzzle for Shikaku {
     fn meet(_: &Instance, a: &Solution, b: &Solution) -> Solution {
         let both = a.rectangles.iter().zip(&b.rectangles);
         let agreed = both.map(|(a, b)| if a == b { *a } else { None });
-        Solution { rectangles: agreed.collect() }
+        Solution::new(agreed.collect())
     }
 
     fn draw(instance: &Instance, solution: Option<&Solution>) -> Drawing {

@@ -13,6 +13,7 @@ pub(super) const METHOD: Method<Sudoku> = Method {
     options: &[ilp::BACKEND],
     complete: true,
     refuses: |board, options| ilp::refuses(options, entries(board)),
+    memory: |board, options| ilp::memory(options, entries(board)),
     ..Method::new("ilp", "integer programming: the relaxation first, then integers", solve)
 };
 

@@ -74,3 +74,12 @@ fn a_batch_checks_each_answer_against_its_puzzle() {
     let more = [answers.out.as_bytes(), b"1\n"].concat();
     piped(&["check", "-p", "queens", &puzzles, "-"], &more).exits(1).says("another answer");
 }
+
+#[test]
+fn a_part_that_is_no_rectangle_is_a_broken_rule() {
+    let folder = Folder::new();
+    let puzzle = folder.file("puzzle.txt", "shikaku 2 3\n2 . .\n. 4 .\n");
+    let answer = folder.file("answer.txt", "a a b\nb b b\n");
+    let ran = kumiki(&["check", &puzzle, &answer]).exits(4);
+    assert!(ran.out.contains("not-a-rectangle: 1,3 2,1 2,2 2,3"), "{ran:?}");
+}

@@ -13,6 +13,7 @@ use kumiki_cp::propagators::{
 };
 use kumiki_cp::{Model, Var};
 use kumiki_puzzle_kit::cp::{CpModel, post_all_different};
+use std::collections::BTreeMap;
 
 /// The model of a board without the relaxed cells, whose neighbours may show them any colour.
 pub(super) fn formulate<'i>(
@@ -64,9 +65,19 @@ impl<'i> Builder<'i> {
         let ios = Grid::filled(instance.rows(), instance.cols(), None);
         let (ids, turns) = (vec![], vec![]);
         let mut builder = Builder { instance, model: Model::new(), faces, ios, ids, turns };
+        // All open cells that lie along the same sides of the frame have the same values.
+        let mut alike: BTreeMap<[bool; 4], Vec<u64>> = BTreeMap::new();
         for cell in builder.ios.cells().filter(|cell| !relaxed.contains(cell)) {
-            let values = builder.fitting(cell);
-            builder.ios[cell] = Some(builder.model.var_of_bits(&values));
+            let is_fixed = instance.fixed().iter().any(|fixed| fixed.cell == cell);
+            let var = if is_fixed {
+                let values = builder.fitting(cell);
+                builder.model.var_of_bits(&values)
+            } else {
+                let values =
+                    alike.entry(outward(instance, cell)).or_insert_with(|| builder.fitting(cell));
+                builder.model.var_of_bits(values)
+            };
+            builder.ios[cell] = Some(var);
         }
         builder
     }

@@ -45,11 +45,11 @@ impl<'a> Exact<'a> {
 
     /// The same with that piece in the first corner whose tree seems smallest, if it is large:
     /// trees of one board differ by a factor of two to four.
-    pub(super) fn with_best_corner(self) -> Self {
-        if self.corner.is_none() || self.size() < WORTH_COMPARING {
+    pub(super) fn with_best_corner(self, run: &Run) -> Self {
+        if self.corner.is_none() || self.size(run) < WORTH_COMPARING {
             return self;
         }
-        let size = |&corner: &u16| self.estimate(Some(corner), MANY_DESCENTS);
+        let size = |&corner: &u16| self.estimate(Some(corner), MANY_DESCENTS, run);
         let sizes = corners(self.plan.instance).into_iter().map(|corner| (size(&corner), corner));
         let best = sizes.min_by(|a, b| a.0.total_cmp(&b.0));
         Exact { corner: best.map(|(_, corner)| corner), ..self }
@@ -124,13 +124,13 @@ impl<'a> Exact<'a> {
     }
 
     /// How many placements the whole search may take, roughly.
-    pub(super) fn size(&self) -> f64 {
-        self.estimate(self.corner, DESCENTS)
+    pub(super) fn size(&self, run: &Run) -> f64 {
+        self.estimate(self.corner, DESCENTS, run)
     }
 
-    fn estimate(&self, corner: Option<u16>, descents: u32) -> f64 {
+    fn estimate(&self, corner: Option<u16>, descents: u32, run: &Run) -> f64 {
         // A stream of its own: how a board is searched depends on the board alone.
-        tree_size(&self.plan, &self.tables, corner, descents, &mut Rng::seeded(0))
+        tree_size(&self.plan, &self.tables, corner, descents, &mut Rng::seeded(0), run)
     }
 
     /// How many solutions one board that is found stands for.

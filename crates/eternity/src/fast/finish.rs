@@ -2,12 +2,12 @@
 //!
 //! First the piece that fits best for each open cell; then cells that do not touch each other are
 //! emptied and their pieces dealt again by an optimal assignment (schaus-deville-2008 §3), as long
-//! as it gains. Only the cells that were open are touched. Knows no budget: its work is bounded.
+//! as it gains. Only the cells that were open are touched. Its work is bounded, and short if asked.
 
 use super::super::piece::{BORDER, Placed, Sides};
 use super::super::{Board, Instance, Variant, check};
 use super::plan::{neighbour, opposite};
-use kumiki_core::{Cell, Cost, Rng};
+use kumiki_core::{Cell, Cost, Rng, Run};
 use kumiki_local::Assignment;
 
 /// A side that lies wrongly along the frame costs more than any edge.
@@ -22,27 +22,37 @@ const PATIENCE: usize = 24;
 /// The most deals.
 const MAX_DEALS: usize = 2000;
 
+/// Pieces looked at in the first filling of all cells together, and deals, when there is no time
+/// left: some hundredths of a second. Boards of the official size are filled as always.
+const HURRIED_LOOKS: usize = 1 << 17;
+const HURRIED_DEALS: usize = 16;
+
 /// A board with every cell filled and its cost, if that is better than the board as it is.
 pub(super) fn finished(
     instance: &Instance,
     (board, cost): (Board, Cost),
-    rng: &mut Rng,
+    run: &mut Run,
 ) -> (Board, Cost) {
-    let full = finish(instance, board.clone(), rng);
+    let hurry = run.is_out_of_time();
+    let full = finish(instance, board.clone(), hurry, &mut run.rng);
     let full_cost = check::cost(instance, &full);
     if full_cost < cost { (full, full_cost) } else { (board, cost) }
 }
 
-fn finish(instance: &Instance, board: Board, rng: &mut Rng) -> Board {
+fn finish(instance: &Instance, board: Board, hurry: bool, rng: &mut Rng) -> Board {
     let mut open: Vec<Cell> = board.cells().filter(|&cell| board[cell].is_none()).collect();
     if open.is_empty() {
         return board;
     }
+    let (looks, deals) = match hurry {
+        true => ((HURRIED_LOOKS / open.len()).max(1), HURRIED_DEALS),
+        false => (usize::MAX, MAX_DEALS),
+    };
     let mut filling = Filling { instance, board };
-    filling.fill(&open);
+    filling.fill(&open, looks);
     let mut solver = Assignment::new();
     let mut idle = 0;
-    for _ in 0..MAX_DEALS {
+    for _ in 0..deals {
         rng.shuffle(&mut open);
         idle = if filling.deal(&open, &mut solver) { 0 } else { idle + 1 };
         if idle == PATIENCE {
@@ -58,14 +68,14 @@ struct Filling<'a> {
 }
 
 impl Filling<'_> {
-    /// Gives each open cell in turn the remaining piece that fits best.
-    fn fill(&mut self, open: &[Cell]) {
+    /// Gives each open cell in turn the one of so many remaining pieces that fits best.
+    fn fill(&mut self, open: &[Cell], looks: usize) {
         let mut used = vec![false; self.instance.pieces().len()];
         for placed in self.board.values().iter().flatten() {
             used[usize::from(placed.piece)] = true;
         }
         for &cell in open {
-            let left = (0..used.len()).filter(|&piece| !used[piece]);
+            let left = (0..used.len()).filter(|&piece| !used[piece]).take(looks);
             let best = left.map(|piece| self.best(cell, piece)).min_by_key(|&(cost, _)| cost);
             if let Some((_, placed)) = best {
                 used[usize::from(placed.piece)] = true;

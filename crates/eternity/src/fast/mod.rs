@@ -118,13 +118,13 @@ fn prepare(
     run: &mut Run,
 ) -> ControlFlow<Outcome<Board>, Prepared> {
     let mut glanced = None;
-    if let Some((exact, limit)) = exact_first(instance) {
+    if let Some((exact, limit)) = exact_first(instance, run) {
         run.emit(&Event::Phase("exact search"));
         decided(&exact, SMALL_LIMIT, run)?;
         if limit > SMALL_LIMIT {
             glanced = glance(instance, options, run);
             run.emit(&Event::Phase("exact search"));
-            decided(&exact.with_best_corner(), limit, run)?;
+            decided(&exact.with_best_corner(run), limit, run)?;
         }
     }
     let (schedule, tuned) = schedule(instance, options, run);
@@ -151,10 +151,10 @@ fn glance(instance: &Instance, options: &Options, run: &mut Run) -> Option<(Boar
 }
 
 /// The exact search to begin with, and its placements, if it has a chance.
-fn exact_first(instance: &Instance) -> Option<(Exact<'_>, u64)> {
+fn exact_first<'i>(instance: &'i Instance, run: &Run) -> Option<(Exact<'i>, u64)> {
     let exact = Exact::new(instance);
     let small = instance.pieces().len() <= SMALL;
-    let limit = if exact.size() < EXACT_SIZE { EXACT_LIMIT } else { SMALL_LIMIT };
+    let limit = if exact.size(run) < EXACT_SIZE { EXACT_LIMIT } else { SMALL_LIMIT };
     (small || limit == EXACT_LIMIT).then_some((exact, limit))
 }
 
@@ -174,16 +174,17 @@ fn restart_search(
     let bar = best.as_ref().map(|&(_, cost)| cost);
     run.emit(&Event::Phase("restarts"));
     let course = Relay { tries: None, lag, bar };
-    let outcome = relay(run, course, restarts(instance, schedule));
+    let units = restarts(instance, schedule, run);
+    let outcome = relay(run, course, units);
     Outcome { best: better(best, outcome.best), ..outcome }
 }
 
 /// The restarts under a schedule.
-fn restarts(instance: &Instance, schedule: Schedule) -> Units<'_, Board> {
+fn restarts<'i>(instance: &'i Instance, schedule: Schedule, run: &Run) -> Units<'i, Board> {
     let nodes = schedule.nodes;
     let restarts = Restarts::new(instance, schedule);
     let exact = Exact::new(instance);
-    let provable = exact.size() < PROVABLE_SIZE;
+    let provable = exact.size(run) < PROVABLE_SIZE;
     Box::new(move |unit, bar, run| {
         if provable && unit >= PROOF_SHARE && unit.is_power_of_two() {
             return exact.unit(nodes.saturating_mul(unit / PROOF_SHARE), run);
@@ -214,7 +215,7 @@ fn plan(
 fn units<'a>(instance: &'a Instance, _: &Options, plan: &str) -> Result<Units<'a, Board>, String> {
     let mut schedule = Schedule::exact(Order::Mixed);
     schedule.read(plan).map_err(|error| error.to_string())?;
-    Ok(restarts(instance, schedule))
+    Ok(restarts(instance, schedule, &Run::unlimited(0)))
 }
 
 /// The schedule for an instance and these options, and the best board seen while it was sought.
@@ -264,7 +265,7 @@ fn is_official(instance: &Instance) -> bool {
 
 /// The outcome with a complete board.
 fn completed(instance: &Instance, outcome: Outcome<Board>, run: &mut Run) -> Outcome<Board> {
-    let best = outcome.best.map(|best| finish::finished(instance, best, &mut run.rng));
+    let best = outcome.best.map(|best| finish::finished(instance, best, run));
     Outcome { best, ..outcome }
 }
 
@@ -300,7 +301,7 @@ pub(super) fn enumerate(
 
 /// Counts solutions without keeping any.
 pub(super) fn count(instance: &Instance, _: &Options, run: &mut Run, limit: u128) -> Count {
-    let exact = Exact::new(instance).with_best_corner();
+    let exact = Exact::new(instance).with_best_corner(run);
     if limit == 0 {
         return Count { found: 0, exact: false, stopped: None, steps: run.steps() };
     }

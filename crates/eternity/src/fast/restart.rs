@@ -54,7 +54,7 @@ impl<'a> Restarts<'a> {
             end = unit.search(&self.plan, &tables, &schedule, run);
         }
         let steps = run.steps();
-        let best = unit.best.map(|best| finished(self.plan.instance, best, &mut run.rng));
+        let best = unit.best.map(|best| finished(self.plan.instance, best, run));
         match (end, best) {
             (_, Some((board, 0))) => ControlFlow::Continue(Outcome::solved(board, steps)),
             (ControlFlow::Break(stop), best) => {

@@ -6,7 +6,7 @@
 
 use super::drive::drive;
 use super::search::{Pause, Search};
-use kumiki_core::{Run, Stop};
+use kumiki_core::{Run, Stop, share_numbered};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -25,16 +25,16 @@ pub(super) fn search_on_all_threads<'s>(
     start: impl Fn() -> Search<'s> + Sync,
     found: impl Fn(&Search) -> ControlFlow<()> + Sync,
 ) -> ControlFlow<Stop, Pause> {
-    let threads = run.threads() as u64;
-    let cut = cut(&start);
+    let threads = run.threads();
+    let cut = cut(&start, run)?;
     let next = AtomicU64::new(0);
     let over = AtomicBool::new(false);
     let ends = Mutex::new(Vec::new());
     let (steps, steps_above) = (AtomicU64::new(0), AtomicU64::new(0));
     let whole: &Run = run;
-    let work = |thread: u64| {
-        let mut run = whole.racer(thread, &over);
-        let mut limit = limit / threads;
+    let work = |thread: usize| {
+        let mut run = whole.racer(thread as u64, &over);
+        let mut limit = limit / threads as u64;
         let mut above = 0;
         let end = branches(&mut run, &mut limit, cut, &start, &next, &mut above, &found);
         if end != ControlFlow::Continue(Pause::Exhausted) {
@@ -44,12 +44,7 @@ pub(super) fn search_on_all_threads<'s>(
         steps_above.fetch_max(above, Ordering::Relaxed);
         ends.lock().unwrap_or_else(PoisonError::into_inner).push(end);
     };
-    std::thread::scope(|scope| {
-        for thread in 1..threads {
-            scope.spawn(move || work(thread));
-        }
-        work(0);
-    });
+    share_numbered(threads, work);
     // What all threads walk counts once, so that a search to the end has the placements of one.
     run.add_steps(steps.into_inner() + steps_above.into_inner());
     let ends = ends.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -104,9 +99,10 @@ fn branches<'s>(
 }
 
 /// A depth with enough branches, or the last one that can be walked quickly; before the last cell.
-fn cut<'s>(start: &impl Fn() -> Search<'s>) -> usize {
+fn cut<'s>(start: &impl Fn() -> Search<'s>, run: &Run) -> ControlFlow<Stop, usize> {
     let last = start().cells().saturating_sub(1);
     for depth in 1..last {
+        run.check_limits()?;
         let mut above = start().until(depth);
         let (mut branches, mut left) = (0, ABOVE);
         loop {
@@ -115,12 +111,12 @@ fn cut<'s>(start: &impl Fn() -> Search<'s>) -> usize {
             match pause {
                 Pause::Complete => branches += 1,
                 Pause::Exhausted => break,
-                Pause::Enough => return depth.max(2) - 1,
+                Pause::Enough => return ControlFlow::Continue(depth.max(2) - 1),
             }
         }
         if branches >= BRANCHES || branches == 0 {
-            return depth;
+            return ControlFlow::Continue(depth);
         }
     }
-    last
+    ControlFlow::Continue(last)
 }

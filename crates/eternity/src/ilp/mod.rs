@@ -12,11 +12,12 @@ mod tests;
 
 use super::{Board, Eternity, Instance, local};
 use kumiki_core::{
-    Budget, Cell, Cost, Event, Kind, Method, OptionSpec, Options, Outcome, Proof, Run,
+    Budget, Cell, Cost, Event, Kind, Limits, Method, OptionSpec, Options, Outcome, Proof, Run,
 };
 use kumiki_ilp::Model;
 use kumiki_puzzle_kit::ilp::{self, IlpModel};
 use model::{Domains, entries, formulate};
+use std::ops::ControlFlow;
 
 const OPTIONS: &[OptionSpec] = &[
     ilp::BACKEND,
@@ -46,6 +47,10 @@ pub(super) const METHOD: Method<Eternity> = Method {
     options: OPTIONS,
     complete: true,
     refuses,
+    memory: |board, options| match region::Size::of(options) {
+        Ok(Some(size)) => ilp::memory(options, size.entries()),
+        _ => ilp::memory(options, entries(board)),
+    },
     // Otherwise local search would answer most small boards alone.
     variants: &["start=none"],
     ..Method::new("ilp", "integer programming: the most matched edges, or region by region", solve)
@@ -64,13 +69,17 @@ fn refuses(instance: &Instance, options: &Options) -> Option<String> {
 
 /// The program of the whole board with what its points mean.
 fn program(instance: &Instance) -> IlpModel<'_, Eternity> {
-    program_from(instance, None)
+    program_from(instance, None, &Limits::default())
 }
 
 /// The same, from a board to start from.
-fn program_from<'i>(instance: &'i Instance, start: Option<&Board>) -> IlpModel<'i, Eternity> {
+fn program_from<'i>(
+    instance: &'i Instance,
+    start: Option<&Board>,
+    limits: &Limits,
+) -> IlpModel<'i, Eternity> {
     let empty = Board::filled(instance.rows(), instance.cols(), None);
-    let mut formulation = formulate(&Domains::new(instance), &all(instance), &empty);
+    let mut formulation = formulate(&Domains::new(instance), &all(instance), &empty, limits);
     let point = start.and_then(|board| formulation.point(instance, board));
     let model = std::mem::replace(&mut formulation.model, Model::new(kumiki_ilp::Sense::Maximise));
     let mut program = IlpModel::new(instance, model, move |values| formulation.board(values));
@@ -119,7 +128,11 @@ fn whole(
     start: Option<(Board, Cost)>,
     run: &mut Run,
 ) -> Outcome<Board> {
-    let mut integer_model = program_from(instance, start.as_ref().map(|(board, _)| board));
+    let board = start.as_ref().map(|(board, _)| board);
+    let mut integer_model = program_from(instance, board, &run.limits());
+    if let ControlFlow::Break(stop) = run.check_clock() {
+        return Outcome::unfinished(start, Some(stop), run.steps());
+    }
     integer_model.exact = true;
     integer_model.cost = Some(|instance: &Instance, objective: f64| {
         instance.inner_edges() as Cost - objective.round() as Cost

@@ -7,7 +7,7 @@
 
 use super::super::piece::{BORDER, Placed, Sides};
 use super::super::{Board, Instance, Variant};
-use kumiki_core::Cell;
+use kumiki_core::{Cell, Limits};
 use kumiki_ilp::{Col, Column, Model, Name, Row, Sense};
 
 /// A program and what its columns mean.
@@ -99,8 +99,14 @@ pub(super) fn entries(instance: &Instance) -> usize {
     }
 }
 
-/// The program that lays the pieces of some cells, or those that a board lacks, on these cells.
-pub(super) fn formulate(domains: &Domains, cells: &[Cell], board: &Board) -> Formulation {
+/// The program that lays the pieces of some cells, or those that a board lacks, on these cells. Once
+/// the limits are reached it is left unfinished, for then nobody will solve it.
+pub(super) fn formulate(
+    domains: &Domains,
+    cells: &[Cell],
+    board: &Board,
+    limits: &Limits,
+) -> Formulation {
     let instance = domains.instance;
     let mut around = board.clone();
     cells.iter().for_each(|&cell| around[cell] = None);
@@ -115,8 +121,8 @@ pub(super) fn formulate(domains: &Domains, cells: &[Cell], board: &Board) -> For
         matches: vec![],
         around,
     };
-    let shown = formulation.lay(domains, cells, &pieces);
-    formulation.match_edges(instance, cells, &shown);
+    let shown = formulation.lay(domains, cells, &pieces, limits);
+    formulation.match_edges(instance, cells, &shown, limits);
     formulation
 }
 
@@ -125,11 +131,20 @@ type Shown = std::collections::BTreeMap<(Cell, usize, u8), Vec<Col>>;
 
 impl Formulation {
     /// Every cell has one piece, every piece lies on one cell.
-    fn lay(&mut self, domains: &Domains, cells: &[Cell], pieces: &[usize]) -> Shown {
+    fn lay(
+        &mut self,
+        domains: &Domains,
+        cells: &[Cell],
+        pieces: &[usize],
+        limits: &Limits,
+    ) -> Shown {
         let instance = domains.instance;
         let mut shown = Shown::new();
         let mut of_piece: Vec<Vec<(Col, f64)>> = vec![Vec::new(); instance.pieces().len()];
         for &cell in cells {
+            if limits.are_reached() {
+                break;
+            }
             let around = neighbours(instance, cell);
             let mut own = Vec::new();
             for (placed, face) in domains.of(cell, pieces) {
@@ -162,9 +177,12 @@ impl Formulation {
     }
 
     /// An edge between two cells of the program is matched in a colour only if both sides show it.
-    fn match_edges(&mut self, instance: &Instance, cells: &[Cell], shown: &Shown) {
+    fn match_edges(&mut self, instance: &Instance, cells: &[Cell], shown: &Shown, limits: &Limits) {
         let inside = |cell: Option<Cell>| cell.filter(|cell| cells.contains(cell));
         for &cell in cells {
+            if limits.are_reached() {
+                break;
+            }
             for side in [1, 2] {
                 let Some(beyond) = inside(neighbours(instance, cell)[side]) else { continue };
                 for colour in 0..=instance.max_colour() {

@@ -148,7 +148,7 @@ pub(super) fn reoptimise(
     backend: Backend,
     run: &mut Run,
 ) -> Option<Board> {
-    let formulation = formulate(domains, cells, board);
+    let formulation = formulate(domains, cells, board, &run.limits());
     let start = formulation.point(instance, board)?;
     let before = formulation.model.objective(&start);
     let task = Task { start: Some(&start), ..Task::default() };

@@ -9,6 +9,9 @@ use super::trail::Reason;
 /// The connection is looked at when one literal in so many islands has been followed.
 const WALK_EVERY: usize = 8;
 
+/// Literals followed between two questions whether to go on.
+const ASK_EVERY: usize = 1 << 8;
+
 /// Some rule is broken; [`Solver::facts`] holds literals that together break it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Conflict;
@@ -16,8 +19,18 @@ pub(super) struct Conflict;
 impl Solver {
     /// Draws all consequences.
     pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
+        self.propagate_while(|| true).map(|_| ())
+    }
+
+    /// The same, but asks now and then whether to go on: the root of a large board takes long.
+    /// False if it was told to stop; what is left is done by the next propagation.
+    #[inline(always)]
+    pub(super) fn propagate_while(&mut self, goes_on: impl Fn() -> bool) -> Result<bool, Conflict> {
         loop {
             while let Some(&lit) = self.trail.lits().get(self.head) {
+                if self.head % ASK_EVERY == ASK_EVERY - 1 && !goes_on() {
+                    return Ok(false);
+                }
                 self.head += 1;
                 self.unseen += 1;
                 self.follow_clauses(lit)?;
@@ -25,7 +38,7 @@ impl Solver {
             }
             let (cut, built) = (self.trail.cut > 0, self.board.tree && self.trail.built > 0);
             if !(cut || built) || !self.is_walk_due() {
-                return Ok(());
+                return Ok(true);
             }
             (self.trail.cut, self.trail.built, self.unseen) = (0, 0, 0);
             if built {
@@ -35,7 +48,7 @@ impl Solver {
                 self.keep_connected()?;
             }
             if self.head == self.trail.lits().len() {
-                return Ok(());
+                return Ok(true);
             }
         }
     }

@@ -147,7 +147,14 @@ impl Solver {
             if let ControlFlow::Break(stop) = run.long_step(|| show(&self.counts())) {
                 return Found::Stopped(stop);
             }
-            if self.propagate().is_err() {
+            let settled = match self.trail.level() {
+                0 => self.propagate_while(|| !run.is_out_of_time()),
+                _ => self.propagate().map(|()| true),
+            };
+            if let (Ok(false), ControlFlow::Break(stop)) = (settled, run.check_clock()) {
+                return Found::Stopped(stop);
+            }
+            if settled.is_err() {
                 run.node(self.trail.level(), Node::Fail);
                 self.conflicts += 1;
                 self.exhausted = !self.resolve();

@@ -21,7 +21,6 @@ use kumiki_core::{
 
 /// The generator.
 pub(super) const GENERATOR: Generator<Hashi> = Generator {
-    about: "islands that grow with gaps, or with n: random vertices, all edges (rafaralahy-2020 2.4)",
     options: &[
         OptionSpec::new(
             "n",
@@ -45,7 +44,10 @@ pub(super) const GENERATOR: Generator<Hashi> = Generator {
         ),
     ],
     small: &["n=6", "n=7", "n=8", "n=10", "n=9,size=3x6", "n=8,unique", "size=5,unique"],
-    make,
+    ..Generator::new(
+        "islands that grow with gaps, or with n: random vertices, all edges (rafaralahy-2020 2.4)",
+        make,
+    )
 };
 
 /// Draws before giving up on islands that see each other.
@@ -55,6 +57,8 @@ const UNIQUE_DRAWS: u64 = 20;
 const USUAL_SIDE: usize = 7;
 /// Steps of the search for another solution without a number.
 const UNKNOWN_STEPS: u64 = 20_000;
+/// What is said when the run must stop.
+const STOPPED: &str = "stopped before a board was made";
 
 /// Bridges per edge.
 type Weights = Vec<Option<u8>>;
@@ -74,6 +78,9 @@ fn make(options: &Options, run: &mut Run) -> Result<Generated<Hashi>, String> {
     let draws = if options.flag("unique") { UNIQUE_DRAWS } else { 1 };
     for index in 0..draws {
         let board = draw(n, rows, cols, run)?;
+        if run.is_out_of_time() {
+            return Err(STOPPED.to_owned());
+        }
         let geometry = Geometry::of(&board);
         let mut weights = weights(&geometry, &mut run.rng);
         let numbers = |weights: &[Option<u8>]| numbered(&board, &geometry, weights);
@@ -189,9 +196,13 @@ fn parse_size(text: &str) -> Result<(usize, usize), String> {
 fn draw(n: usize, rows: usize, cols: usize, run: &mut Run) -> Result<Instance, String> {
     for _ in 0..DRAWS {
         if run.step().is_break() {
-            return Err("stopped before a board was made".to_owned());
+            return Err(STOPPED.to_owned());
         }
-        let board = largest_group(&islands(&vertices(n, rows, cols, &mut run.rng)));
+        let vertices = vertices(n, rows, cols, &mut run.rng);
+        if run.is_out_of_time() {
+            return Err(STOPPED.to_owned());
+        }
+        let board = largest_group(&islands(&vertices));
         if board.islands().len() >= 2 {
             return Ok(board);
         }

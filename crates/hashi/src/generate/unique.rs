@@ -24,6 +24,9 @@ pub(super) fn make_unique(
     run: &mut Run,
 ) -> bool {
     loop {
+        if run.is_out_of_time() {
+            return false;
+        }
         let instance = numbered(weights);
         let mut part = run.sub_run(index, Budget { time: None, steps: Some(STEPS) });
         let other = fast::other_than(weights, &instance, geometry, &mut part);

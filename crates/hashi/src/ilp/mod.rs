@@ -49,11 +49,8 @@ pub(super) const METHOD: Method<Hashi> = Method {
     source: "rafaralahy-2020 2.2; Coelho, Laporte, Lindbeck and Vidal 2019 for the cuts",
     options: OPTIONS,
     complete: true,
-    refuses: |board, options| {
-        let all_pairs = options.text(MODEL) == "paper";
-        let entries = if all_pairs { paper::entries(board) } else { entries(board) };
-        ilp::refuses(options, entries)
-    },
+    refuses: |board, options| ilp::refuses(options, asked_entries(board, options)),
+    memory: |board, options| ilp::memory(options, asked_entries(board, options)),
     variants: &["", "flow", "rounds=0", "model=paper,cuts"],
     ..Method::new("ilp", "integer programming, connected by cuts on demand or by a flow", solve)
 };
@@ -145,6 +142,11 @@ fn explained(
         Solution::of_counts(instance, &geometry, &counts.collect::<Vec<_>>())
     };
     IlpModel::new(instance, model, read)
+}
+
+/// The terms of the program that the options ask for.
+fn asked_entries(instance: &Instance, options: &Options) -> usize {
+    if options.text(MODEL) == "paper" { paper::entries(instance) } else { entries(instance) }
 }
 
 /// The terms of the program with a flow, the largest of them.

@@ -1,8 +1,9 @@
 //! HiGHS through its C interface: the one file that speaks to it.
 //!
-//! Its callbacks carry better points out and the wish to stop in. Rows that a model has gained
-//! since the last call are added to what HiGHS holds, so that relaxations start from the last
-//! basis.
+//! Its callbacks carry better points out and the wish to stop in. It does not call while it takes a
+//! model over, presolves it or begins with the first relaxation: it works on a thread of its own, and
+//! whoever waits can leave. Rows that a model has gained since the last call are added to what HiGHS
+//! holds, so that relaxations start from the last basis.
 
 #![allow(unsafe_code, reason = "a C interface has no other")]
 
@@ -19,55 +20,124 @@ use highs_sys::{
     kHighsCallbackIpmInterrupt, kHighsCallbackMipImprovingSolution, kHighsCallbackMipInterrupt,
     kHighsCallbackSimplexInterrupt,
 };
-use kumiki_core::{Run, Stop};
+use kumiki_core::{Line, Run, Stop, work_apart};
 use std::ffi::{CStr, c_char, c_int, c_void};
 use std::ops::ControlFlow;
 use std::ptr;
-use std::sync::{Mutex, PoisonError};
+use std::time::Instant;
+
+/// Rows written down between two looks at the clock.
+const LOOK_EVERY: usize = 1 << 12;
 
 /// HiGHS at work on one model.
+#[derive(Default)]
 pub(super) struct Highs {
-    /// From `Highs_create`, destroyed with it, used by nobody else.
-    inner: *mut c_void,
-    /// Rows of the model that HiGHS holds; `None` = it holds no model.
-    rows: Option<usize>,
-}
-
-impl Drop for Highs {
-    fn drop(&mut self) {
-        // SAFETY: `inner` came from `Highs_create` and is not used again.
-        unsafe { Highs_destroy(self.inner) }
-    }
+    /// What it holds; `None` = no model yet, or it was left behind with it.
+    held: Option<Instance>,
 }
 
 impl Solver for Highs {
     fn solve(&mut self, model: &Model, task: &Task, run: &mut Run) -> Answer {
+        let stopped = |stop| Answer::none(Status::Stopped(stop)).or_start(model, task);
         if let ControlFlow::Break(stop) = run.check_limits() {
-            return Answer::none(Status::Stopped(stop)).or_start(model, task);
+            return stopped(stop);
         }
         if let Some(answer) = Answer::of_no_columns(model) {
             return answer;
         }
-        if self.load(model) == STATUS_ERROR {
+        let held = self.held.take();
+        let known = held.as_ref().map_or(0, |held| held.rows);
+        let rows = match Rows::of(&model.rows()[known..], run) {
+            ControlFlow::Continue(rows) => rows,
+            ControlFlow::Break(stop) => return stopped(stop),
+        };
+        let columns = held.is_none().then(|| Columns::of(model));
+        let request = Request::of(task, run);
+        let work = move |line: &Line<Better>| {
+            let mut instance = held.unwrap_or_else(Instance::new);
+            let loaded = instance.load(columns, &rows) != STATUS_ERROR;
+            let found = loaded.then(|| instance.solve(&request, line));
+            (instance, found)
+        };
+        let (watched, mut last): (&Run, _) = (run, None);
+        let hear = |(values, objective, bound): Better| {
+            (task.watch)(&Incumbent { values: values.as_deref(), objective, bound }, watched);
+            if values.is_some() {
+                last = values;
+            }
+        };
+        let (instance, found) = match work_apart(watched, work, hear) {
+            Ok(done) => done,
+            Err(stop) => {
+                // Left behind: what it has told of is what is known.
+                let answer = Answer { values: last, ..Answer::none(Status::Stopped(stop)) };
+                return answer.or_start(model, task).rounded(model, task);
+            }
+        };
+        self.held = Some(instance);
+        let Some(found) = found else {
             return Answer::none(Status::Failed("HiGHS refuses the model".to_owned()));
-        }
-        self.set_options(task, run);
-        let stop = Mutex::new(None);
-        let watched = Watched { run, task, stop: &stop };
-        self.run(&watched);
-        let stop = *stop.lock().unwrap_or_else(PoisonError::into_inner);
+        };
         if task.integers {
-            run.count_steps(u64::try_from(self.node_count()).unwrap_or(0).max(1));
+            run.count_steps(u64::try_from(found.nodes).unwrap_or(0).max(1));
         }
-        self.answer(model, stop, run).or_start(model, task).rounded(model, task)
+        let Found { code, values, bound, .. } = found;
+        Answer { status: status(code, run), values, bound }
+            .or_start(model, task)
+            .rounded(model, task)
     }
 }
 
-/// What the callback needs.
-struct Watched<'a, 'r> {
-    run: &'a Run<'r>,
-    task: &'a Task<'a>,
-    stop: &'a Mutex<Option<Stop>>,
+/// What it says at the end.
+fn status(code: HighsInt, run: &Run) -> Status {
+    match code {
+        MODEL_STATUS_OPTIMAL | MODEL_STATUS_MODEL_EMPTY => return Status::Optimal,
+        MODEL_STATUS_INFEASIBLE => return Status::Infeasible,
+        _ => {}
+    }
+    match run.check_limits() {
+        ControlFlow::Break(stop) => Status::Stopped(stop),
+        // Its clock is a little ahead of ours.
+        _ if code == highs_sys::MODEL_STATUS_REACHED_TIME_LIMIT => Status::Stopped(Stop::Time),
+        _ if nodes_left(run).is_some() => Status::Stopped(Stop::Steps),
+        _ => Status::Failed(format!("HiGHS ends with status {code}")),
+    }
+}
+
+/// What HiGHS tells on the way: a point, if it shows it, its objective and a bound.
+type Better = (Option<Vec<f64>>, f64, f64);
+
+/// What one solve is asked.
+struct Request {
+    integers: bool,
+    threads: HighsInt,
+    seed: HighsInt,
+    nodes: HighsInt,
+    deadline: Option<Instant>,
+    start: Option<Vec<f64>>,
+}
+
+impl Request {
+    fn of(task: &Task, run: &Run) -> Self {
+        Request {
+            integers: task.integers,
+            threads: HighsInt::try_from(run.threads()).unwrap_or(1),
+            seed: (run.seed() & 0x7fff_ffff) as HighsInt,
+            nodes: nodes_left(run)
+                .and_then(|n| HighsInt::try_from(n).ok())
+                .unwrap_or(HighsInt::MAX),
+            deadline: run.time_left().and_then(|left| Instant::now().checked_add(left)),
+            start: task.start.map(<[f64]>::to_vec),
+        }
+    }
+}
+
+/// What one solve came to.
+struct Found {
+    code: HighsInt,
+    nodes: i64,
+    values: Option<Vec<f64>>,
+    bound: Option<f64>,
 }
 
 /// Rows as HiGHS takes them.
@@ -81,16 +151,19 @@ struct Rows {
 }
 
 impl Rows {
-    fn of(rows: &[Row]) -> Self {
+    fn of(rows: &[Row], run: &Run) -> ControlFlow<Stop, Self> {
         let mut all = Rows::default();
-        for row in rows {
+        for (number, row) in rows.iter().enumerate() {
+            if number % LOOK_EVERY == LOOK_EVERY - 1 {
+                run.check_clock()?;
+            }
             all.lower.push(row.lower);
             all.upper.push(row.upper);
             all.starts.push(all.index.len() as HighsInt);
             all.index.extend(row.terms.iter().map(|&(col, _)| col.index() as HighsInt));
             all.value.extend(row.terms.iter().map(|&(_, factor)| factor));
         }
-        all
+        ControlFlow::Continue(all)
     }
 
     fn count(&self) -> HighsInt {
@@ -102,20 +175,62 @@ impl Rows {
     }
 }
 
-impl Highs {
-    pub(super) fn new() -> Self {
+/// Columns as HiGHS takes them.
+struct Columns {
+    cost: Vec<f64>,
+    lower: Vec<f64>,
+    upper: Vec<f64>,
+    integer: Vec<HighsInt>,
+    sense: HighsInt,
+}
+
+impl Columns {
+    fn of(model: &Model) -> Self {
+        let columns = model.columns();
+        Columns {
+            cost: columns.iter().map(|column| column.cost).collect(),
+            lower: columns.iter().map(|column| column.lower).collect(),
+            upper: columns.iter().map(|column| column.upper).collect(),
+            integer: columns.iter().map(|column| column.integer.into()).collect(),
+            sense: match model.sense() {
+                Sense::Minimise => OBJECTIVE_SENSE_MINIMIZE,
+                Sense::Maximise => OBJECTIVE_SENSE_MAXIMIZE,
+            },
+        }
+    }
+}
+
+/// HiGHS with a model.
+struct Instance {
+    /// From `Highs_create`, destroyed with it, used by nobody else.
+    inner: *mut c_void,
+    columns: usize,
+    rows: usize,
+}
+
+// SAFETY: HiGHS keeps to the thread that calls it; whoever has the instance is the only caller.
+unsafe impl Send for Instance {}
+
+impl Drop for Instance {
+    fn drop(&mut self) {
+        // SAFETY: `inner` came from `Highs_create` and is not used again.
+        unsafe { Highs_destroy(self.inner) }
+    }
+}
+
+impl Instance {
+    fn new() -> Self {
         // SAFETY: it takes nothing and gives an instance of its own.
-        let mut highs = Highs { inner: unsafe { Highs_create() }, rows: None };
+        let mut instance = Instance { inner: unsafe { Highs_create() }, columns: 0, rows: 0 };
         // Before anything else: it would greet on standard output.
-        highs.set_bool(c"output_flag", false);
-        highs
+        instance.set_bool(c"output_flag", false);
+        instance
     }
 
-    /// Gives HiGHS the model, or the rows that it has gained.
-    fn load(&mut self, model: &Model) -> HighsInt {
-        let known = self.rows.replace(model.rows().len());
-        let rows = Rows::of(&model.rows()[known.unwrap_or(0)..]);
-        if known.is_some() {
+    /// Gives HiGHS a model, or the rows that it has gained.
+    fn load(&mut self, columns: Option<Columns>, rows: &Rows) -> HighsInt {
+        self.rows += rows.lower.len();
+        let Some(columns) = columns else {
             if rows.count() == 0 {
                 return 0;
             }
@@ -132,56 +247,60 @@ impl Highs {
                     rows.value.as_ptr(),
                 )
             };
-        }
-        let columns = model.columns();
-        let cost: Vec<f64> = columns.iter().map(|column| column.cost).collect();
-        let lower: Vec<f64> = columns.iter().map(|column| column.lower).collect();
-        let upper: Vec<f64> = columns.iter().map(|column| column.upper).collect();
-        let integer: Vec<HighsInt> = columns.iter().map(|column| column.integer.into()).collect();
-        let sense = match model.sense() {
-            Sense::Minimise => OBJECTIVE_SENSE_MINIMIZE,
-            Sense::Maximise => OBJECTIVE_SENSE_MAXIMIZE,
         };
+        self.columns = columns.cost.len();
         // SAFETY: the arrays have the lengths given, all indices are of these columns.
         unsafe {
             Highs_passMip(
                 self.inner,
-                columns.len() as HighsInt,
+                self.columns as HighsInt,
                 rows.count(),
                 rows.entries(),
                 MATRIX_FORMAT_ROW_WISE,
-                sense,
+                columns.sense,
                 0.0,
-                cost.as_ptr(),
-                lower.as_ptr(),
-                upper.as_ptr(),
+                columns.cost.as_ptr(),
+                columns.lower.as_ptr(),
+                columns.upper.as_ptr(),
                 rows.lower.as_ptr(),
                 rows.upper.as_ptr(),
                 rows.starts.as_ptr(),
                 rows.index.as_ptr(),
                 rows.value.as_ptr(),
-                integer.as_ptr(),
+                columns.integer.as_ptr(),
             )
         }
     }
 
-    fn set_options(&mut self, task: &Task, run: &Run) {
-        let threads = HighsInt::try_from(run.threads()).unwrap_or(1);
-        let nodes = nodes_left(run).and_then(|n| HighsInt::try_from(n).ok());
-        let time = run.time_left().map_or(f64::INFINITY, |left| left.as_secs_f64());
-        self.set_bool(c"solve_relaxation", !task.integers);
-        self.set_int(c"threads", threads);
-        self.set_int(c"random_seed", (run.seed() & 0x7fff_ffff) as HighsInt);
-        self.set_int(c"mip_max_nodes", nodes.unwrap_or(HighsInt::MAX));
+    fn solve(&mut self, request: &Request, line: &Line<Better>) -> Found {
+        self.set_options(request);
+        self.run(line);
+        let bound = Some(self.double_info(c"mip_dual_bound")).filter(|bound| bound.is_finite());
+        Found {
+            // SAFETY: `inner` is a live instance.
+            code: unsafe { Highs_getModelStatus(self.inner) },
+            nodes: self.node_count(),
+            values: self.has_point().then(|| self.point()),
+            bound,
+        }
+    }
+
+    fn set_options(&mut self, request: &Request) {
+        self.set_bool(c"solve_relaxation", !request.integers);
+        self.set_int(c"threads", request.threads);
+        self.set_int(c"random_seed", request.seed);
+        self.set_int(c"mip_max_nodes", request.nodes);
         self.set_double(c"mip_rel_gap", 0.0);
+        let left = |deadline: Instant| deadline.saturating_duration_since(Instant::now());
+        let time = request.deadline.map_or(f64::INFINITY, |at| left(at).as_secs_f64());
         // HiGHS counts the time of all its calls.
         self.set_double(c"time_limit", time + self.run_time());
-        if task.integers {
+        if request.integers {
             // What it knows from before is of another tree, or of a relaxation.
             // SAFETY: `inner` is a live instance.
             unsafe { Highs_clearSolver(self.inner) };
         }
-        if let Some(start) = task.start {
+        if let Some(start) = &request.start {
             // SAFETY: a point has a value for every column; nulls stand for what is not given.
             unsafe {
                 Highs_setSolution(self.inner, start.as_ptr(), ptr::null(), ptr::null(), ptr::null())
@@ -189,9 +308,9 @@ impl Highs {
         }
     }
 
-    fn run(&mut self, watched: &Watched) {
-        let data = ptr::from_ref(watched).cast_mut().cast::<c_void>();
-        // SAFETY: `watched` outlives the run, after which the callback is taken away again; the
+    fn run(&mut self, line: &Line<Better>) {
+        let data = ptr::from_ref(line).cast_mut().cast::<c_void>();
+        // SAFETY: `line` outlives the run, after which the callback is taken away again; the
         // callback only reads it, and what it reads may be shared between threads.
         unsafe {
             Highs_setCallback(self.inner, Some(called), data);
@@ -208,30 +327,8 @@ impl Highs {
         }
     }
 
-    fn answer(&self, model: &Model, stop: Option<Stop>, run: &Run) -> Answer {
-        // SAFETY: `inner` is a live instance.
-        let code = unsafe { Highs_getModelStatus(self.inner) };
-        let status = match (code, stop) {
-            (MODEL_STATUS_OPTIMAL | MODEL_STATUS_MODEL_EMPTY, _) => Status::Optimal,
-            (MODEL_STATUS_INFEASIBLE, _) => Status::Infeasible,
-            (_, Some(stop)) => Status::Stopped(stop),
-            _ => match run.check_limits() {
-                ControlFlow::Break(stop) => Status::Stopped(stop),
-                // Its clock is a little ahead of ours.
-                _ if code == highs_sys::MODEL_STATUS_REACHED_TIME_LIMIT => {
-                    Status::Stopped(Stop::Time)
-                }
-                _ if nodes_left(run).is_some() => Status::Stopped(Stop::Steps),
-                _ => Status::Failed(format!("HiGHS ends with status {code}")),
-            },
-        };
-        let values = self.has_point().then(|| self.point(model));
-        let bound = Some(self.double_info(c"mip_dual_bound")).filter(|bound| bound.is_finite());
-        Answer { status, values, bound }
-    }
-
-    fn point(&self, model: &Model) -> Vec<f64> {
-        let mut values = vec![0.0; model.columns().len()];
+    fn point(&self) -> Vec<f64> {
+        let mut values = vec![0.0; self.columns];
         // SAFETY: HiGHS writes a value for each of its columns, which are the model's.
         unsafe {
             Highs_getSolution(
@@ -297,23 +394,21 @@ unsafe extern "C" fn called(
     into: *mut HighsCallbackDataIn,
     data: *mut c_void,
 ) {
-    // SAFETY: `data` is the `Watched` of the run at work, `out` and `into` are null or live for
-    // the call.
-    let (watched, out, into) =
-        unsafe { (&*data.cast::<Watched>().cast_const(), out.as_ref(), into.as_mut()) };
+    // SAFETY: `data` is the line of the run at work, `out` and `into` are null or live for the
+    // call.
+    let (line, out, into) =
+        unsafe { (&*data.cast::<Line<Better>>().cast_const(), out.as_ref(), into.as_mut()) };
     if let (true, Some(out)) = (kind == kHighsCallbackMipImprovingSolution as c_int, out) {
         let size = usize::try_from(out.mip_solution_size).unwrap_or(0);
         let values = if out.mip_solution.is_null() || size == 0 {
             None
         } else {
             // SAFETY: HiGHS says how many values lie there.
-            Some(unsafe { std::slice::from_raw_parts(out.mip_solution, size) })
+            Some(unsafe { std::slice::from_raw_parts(out.mip_solution, size) }.to_vec())
         };
-        let (objective, bound) = (out.objective_function_value, out.mip_dual_bound);
-        (watched.task.watch)(&Incumbent { values, objective, bound }, watched.run);
+        line.tell((values, out.objective_function_value, out.mip_dual_bound));
     }
-    if let (ControlFlow::Break(stop), Some(into)) = (watched.run.check_limits(), into) {
+    if let (true, Some(into)) = (line.is_asked_to_stop(), into) {
         into.user_interrupt = 1;
-        *watched.stop.lock().unwrap_or_else(PoisonError::into_inner) = Some(stop);
     }
 }

@@ -14,7 +14,7 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 /// How long it works between two looks at the clock.
-const SLICE: Duration = Duration::from_millis(200);
+const SLICE: Duration = Duration::from_millis(25);
 
 /// microlp at work. It is given the whole model each time.
 #[derive(Debug)]

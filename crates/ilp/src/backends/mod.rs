@@ -64,6 +64,16 @@ impl Backend {
         }
     }
 
+    /// About how many bytes a model of so many terms takes, with what the solver makes of it.
+    pub fn memory(self, entries: usize) -> u64 {
+        let each = match self {
+            Backend::Highs => 300,
+            Backend::Cbc => 250,
+            Backend::Micro => 400,
+        };
+        each * entries as u64
+    }
+
     /// Why it cannot take a model of so many terms, if it cannot.
     pub fn refuses(self, entries: usize) -> Option<String> {
         let name = self.name();
@@ -81,7 +91,7 @@ impl Backend {
     pub fn solver(self) -> Box<dyn Solver> {
         match self {
             #[cfg(feature = "highs")]
-            Backend::Highs => Box::new(highs::Highs::new()),
+            Backend::Highs => Box::new(highs::Highs::default()),
             #[cfg(feature = "cbc")]
             Backend::Cbc => Box::new(cbc::Cbc),
             _ => Box::new(micro::Micro),

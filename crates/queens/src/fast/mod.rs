@@ -9,7 +9,7 @@ mod symmetry;
 #[cfg(test)]
 mod tests;
 
-use super::{Instance, Queens, SHOWN_UNSOLVED, Solution, backtrack, random};
+use super::{Instance, Queens, SHOWN_UNSOLVED, Solution, answer_memory, backtrack, random};
 use bitboard::{Diagonals, MAX_ROWS, Tree};
 use kumiki_core::{
     Count, Kind, Method, OptionSpec, Options, Outcome, Puzzle, Run, Search, Stop, Visit,
@@ -30,6 +30,7 @@ pub(super) const METHOD: Method<Queens> = Method {
     options: OPTIONS,
     complete: true,
     refuses,
+    memory: |board, _| answer_memory(board.n),
     enumerate: Some(enumerate),
     count: Some(count),
     ..Method::new(

@@ -2,7 +2,7 @@
 
 use super::start::Start;
 use super::swap::Swap;
-use super::{MAX_ROWS, search, too_large};
+use super::{MAX_ROWS, memory, search, too_large};
 use crate::{Instance, Queens, Solution};
 use kumiki_core::{Method, Options, Outcome, Run};
 use kumiki_local::{ANNEAL_OPTIONS, Annealing, Cooling, Schedule, anneal};
@@ -12,6 +12,7 @@ pub(crate) const METHOD: Method<Queens> = Method {
     source: "sirdey-sudoku II",
     options: &ANNEAL_OPTIONS,
     refuses: |instance, _| too_large(instance, MAX_ROWS),
+    memory: |instance, _| memory(instance),
     ..Method::new("anneal", "simulated annealing, two queens swap columns", solve)
 };
 

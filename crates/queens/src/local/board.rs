@@ -144,7 +144,20 @@ impl Landscape for Board<'_> {
     }
 
     fn initial(&self, rng: &mut Rng) -> State {
-        start::place(self, self.start, rng, &|| false)
+        start::place(self, self.start, rng, &|| false).unwrap_or_else(|| self.placed())
+    }
+
+    /// From the counters, line after line: a board of millions has them in order, its queens not.
+    fn cost_at_start(&self, state: &State) -> Cost {
+        let pairs = |on: &[u32]| -> Cost {
+            // An excluded diagonal counts as one queen more, which attacks all others.
+            on.iter().filter(|&&on| on > 1).map(|&on| Cost::from(on) * Cost::from(on - 1) / 2).sum()
+        };
+        let on_blocked = match self.blocked_from.is_empty() {
+            true => 0,
+            false => (0..self.instance.n).map(|row| self.blocked(row, state.column(row))).sum(),
+        };
+        pairs(&state.on_column) + pairs(&state.on_sum) + pairs(&state.on_difference) + on_blocked
     }
 
     fn cost(&self, state: &State) -> Cost {

@@ -2,7 +2,7 @@
 
 use super::start::Start;
 use super::swap::Swap;
-use super::{MAX_ROWS, search, too_large};
+use super::{MAX_ROWS, memory, search, too_large};
 use crate::{Instance, Queens, Solution};
 use kumiki_core::{Method, Options, Outcome, Run};
 use kumiki_local::{HILL_CLIMB_OPTIONS, HillClimbing, hill_climb};
@@ -11,6 +11,7 @@ use kumiki_local::{HILL_CLIMB_OPTIONS, HillClimbing, hill_climb};
 pub(crate) const METHOD: Method<Queens> = Method {
     options: &HILL_CLIMB_OPTIONS,
     refuses: |instance, _| too_large(instance, MAX_ROWS),
+    memory: |instance, _| memory(instance),
     ..Method::new("hill-climb", "hill climbing: random swaps of columns that are not worse", solve)
 };
 

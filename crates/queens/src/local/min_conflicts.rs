@@ -4,7 +4,7 @@ use super::paper;
 use super::slide::Slide;
 use super::start::Start;
 use super::swap::Swap;
-use super::{MAX_ROWS, MAX_ROWS_IN_ORDER, search, too_large};
+use super::{MAX_ROWS, MAX_ROWS_IN_ORDER, memory, search, too_large};
 use crate::{Instance, Queens, Solution};
 use kumiki_core::{Kind, Method, OptionSpec, Options, Outcome, Run};
 use kumiki_local::{MIN_CONFLICTS_OPTIONS, MinConflicts, Ties, joined, min_conflicts};
@@ -36,6 +36,7 @@ const PAPER: OptionSpec = OptionSpec::new(
 pub(crate) const METHOD: Method<Queens> = Method {
     source: "nqueens-2016 3; Sosic and Gu 1990 for start=qs4",
     options: REPAIR_OPTIONS,
+    memory: |instance, _| memory(instance),
     refuses: |instance, options| {
         let in_order = options.text("ties") == "first" && options.text("start") == "greedy";
         let in_order = in_order || options.flag(PAPER.name);

@@ -15,7 +15,7 @@ pub(super) mod tabu;
 #[cfg(test)]
 mod tests;
 
-use super::{Instance, Queens, SHOWN_UNSOLVED, Solution};
+use super::{Instance, Queens, SHOWN_UNSOLVED, Solution, answer_memory};
 use board::{Board, State};
 use kumiki_core::{Options, Outcome, Proof, Puzzle, Run};
 use kumiki_local::restarts;
@@ -27,6 +27,11 @@ const MAX_ROWS: usize = 10_000_000;
 const MAX_ROWS_IN_ORDER: usize = 20_000;
 /// A tabu search looks at every pair of rows for each move.
 const MAX_ROWS_TABU: usize = 2_000;
+
+/// About how many bytes a search takes: the board, two states with their counters, and an answer.
+fn memory(instance: &Instance) -> u64 {
+    70 * instance.n as u64 + answer_memory(instance.n)
+}
 
 fn too_large(instance: &Instance, most: usize) -> Option<String> {
     let n = instance.n;
@@ -49,7 +54,10 @@ fn search(
         let mut rng = run.rng.clone();
         let state = start::place(&board, start, &mut rng, &|| run.check_limits().is_break());
         run.rng = rng;
-        attempt(&board, state, run)
+        match (state, run.check_limits()) {
+            (Some(state), _) => attempt(&board, state, run),
+            (None, stop) => Outcome::unfinished(None, stop.break_value(), run.steps()),
+        }
     });
     if instance.n > SHOWN_UNSOLVED && outcome.proof == Proof::None {
         outcome.best = None;

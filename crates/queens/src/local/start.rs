@@ -1,5 +1,6 @@
 //! Boards to start from: queens put down row by row, or a permutation with few attacks.
 
+use super::super::SHOWN_UNSOLVED;
 use super::board::{Board, State};
 use kumiki_core::Rng;
 use kumiki_local::Ties;
@@ -27,13 +28,13 @@ const LOOKS: usize = 400_000_000;
 const LOOK_EVERY: usize = 1 << 10;
 
 /// Puts every queen that may move on the board. Once `is_over` says so, the rows that are left get
-/// any column.
+/// any column; `None` for a board so large that nobody would see it.
 pub(super) fn place(
     board: &Board,
     start: Start,
     rng: &mut Rng,
     is_over: &dyn Fn() -> bool,
-) -> State {
+) -> Option<State> {
     match start {
         Start::GreedyFirst => greedy_in_order(board, rng, is_over),
         Start::GreedyRandom => greedy(board, rng, is_over),
@@ -42,36 +43,41 @@ pub(super) fn place(
     }
 }
 
-/// Looks once in a while; what is over stays over.
-fn is_over_at(row: usize, over: &mut bool, is_over: &dyn Fn() -> bool) -> bool {
+/// Looks once in a while; what is over stays over. `None` if there is then nothing to be saved.
+fn is_over_at(
+    board: &Board,
+    row: usize,
+    over: &mut bool,
+    is_over: &dyn Fn() -> bool,
+) -> Option<bool> {
     *over = *over || (row % LOOK_EVERY == LOOK_EVERY - 1 && is_over());
-    *over
+    (!*over || board.instance.n <= SHOWN_UNSOLVED).then_some(*over)
 }
 
 /// The first queen stands anywhere; each later one on the first of the least attacked cells.
-fn greedy_in_order(board: &Board, rng: &mut Rng, is_over: &dyn Fn() -> bool) -> State {
+fn greedy_in_order(board: &Board, rng: &mut Rng, is_over: &dyn Fn() -> bool) -> Option<State> {
     let mut state = board.placed();
     let mut over = false;
     for (i, &row) in board.rows.iter().enumerate() {
         let row = row as usize;
         let col = match i {
             0 if board.instance.placed.is_empty() => rng.below(board.instance.n),
-            _ if is_over_at(i, &mut over, is_over) => rng.below(board.instance.n),
+            _ if is_over_at(board, i, &mut over, is_over)? => rng.below(board.instance.n),
             _ => board.least_in_row(&state, row, Ties::First, rng).unwrap_or(0),
         };
         state.put(row, col);
     }
-    state
+    Some(state)
 }
 
 /// Each queen stands on any of the least attacked cells.
-fn greedy(board: &Board, rng: &mut Rng, is_over: &dyn Fn() -> bool) -> State {
+fn greedy(board: &Board, rng: &mut Rng, is_over: &dyn Fn() -> bool) -> Option<State> {
     let mut state = board.placed();
     let mut open = board.columns.clone();
     let (mut looks, mut over) = (LOOKS, false);
     for (i, &row) in board.rows.iter().enumerate() {
         let row = row as usize;
-        if is_over_at(i, &mut over, is_over) {
+        if is_over_at(board, i, &mut over, is_over)? {
             state.put(row, open.pop().unwrap_or(0) as usize);
             continue;
         }
@@ -86,7 +92,7 @@ fn greedy(board: &Board, rng: &mut Rng, is_over: &dyn Fn() -> bool) -> State {
             }
         }
     }
-    state
+    Some(state)
 }
 
 /// A cell of a row without attacks, as an index into the open columns: it can be in no other. A
@@ -135,14 +141,19 @@ fn attacked_cell(
 
 /// Row by row, each gets a column that is still free; up to `draws` are drawn to find one with
 /// free diagonals (the first phase of QS4, Sosic and Gu 1990).
-fn permutation(board: &Board, draws: usize, rng: &mut Rng, is_over: &dyn Fn() -> bool) -> State {
+fn permutation(
+    board: &Board,
+    draws: usize,
+    rng: &mut Rng,
+    is_over: &dyn Fn() -> bool,
+) -> Option<State> {
     let mut state = board.placed();
     let mut open = board.columns.clone();
     let mut over = false;
     for (i, &row) in board.rows.iter().enumerate() {
         let row = row as usize;
         let mut chosen = 0;
-        let draws = if is_over_at(i, &mut over, is_over) { 1 } else { draws };
+        let draws = if is_over_at(board, i, &mut over, is_over)? { 1 } else { draws };
         for _ in 0..draws {
             chosen = rng.below(open.len());
             if board.wrong_at(&state, row, open[chosen] as usize) == 0 {
@@ -151,5 +162,5 @@ fn permutation(board: &Board, draws: usize, rng: &mut Rng, is_over: &dyn Fn() ->
         }
         state.put(row, open.swap_remove(chosen) as usize);
     }
-    state
+    Some(state)
 }

@@ -31,8 +31,7 @@ impl Puzzle for Faulty {
         Method::new("panics", "does not", |(), _, _| panic!("a fault on purpose")),
     ];
     const SHIPPED: &'static [Shipped] = &[];
-    const GENERATOR: Generator<Self> =
-        Generator { about: "none", options: &[], small: &[], make: |_, _| Err("none".to_owned()) };
+    const GENERATOR: Generator<Self> = Generator::new("none", |_, _| Err("none".to_owned()));
 
     type Instance = ();
     type Solution = ();

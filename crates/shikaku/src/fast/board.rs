@@ -3,12 +3,16 @@
 
 use super::super::Instance;
 use super::super::candidates::{Corners, Reach};
+use kumiki_core::{Run, Stop};
 use std::ops::{ControlFlow, Range};
 
 /// The most rectangles of all clues: with what hangs on them, some hundred megabytes.
 const MAX_RECTANGLES: usize = 8_000_000;
 /// The most pairs of a clue and a cell that it can cover.
 const MAX_PAIRS: usize = 20_000_000;
+
+/// Rectangles listed between two looks at the clock.
+const LOOK_EVERY: usize = 1 << 16;
 
 /// One of the clues that can cover a cell, and the number of the pair that the two make.
 #[derive(Clone, Copy)]
@@ -56,9 +60,41 @@ impl Board {
         most.is_some_and(|most| most <= MAX_PAIRS.min(4 * MAX_RECTANGLES))
     }
 
+    /// True if there are not too many rectangles, told by looking at each.
+    pub(super) fn fits(instance: &Instance) -> bool {
+        let mut reach = Reach::new(instance);
+        let (mut rectangles, mut pairs) = (0, 0);
+        let mut spans: Vec<(u16, u16)> = Vec::new();
+        (0..instance.clues.len()).all(|clue| {
+            let row = instance.clues[clue].cell.0;
+            // The rows above and below the clue's own, in turn.
+            spans.clear();
+            let fits = reach.visit(clue, &mut |r| {
+                rectangles += 1;
+                for at in r.top as usize..r.bottom as usize {
+                    let at = if at < row { 2 * (row - at) - 1 } else { 2 * (at - row) };
+                    if spans.len() <= at {
+                        spans.resize(at + 1, (u16::MAX, 0));
+                    }
+                    spans[at] = (spans[at].0.min(r.left), spans[at].1.max(r.right));
+                }
+                match rectangles <= MAX_RECTANGLES {
+                    true => ControlFlow::Continue(()),
+                    false => ControlFlow::Break(()),
+                }
+            });
+            let widths = spans.iter().map(|&(left, right)| usize::from(right.saturating_sub(left)));
+            pairs += widths.sum::<usize>();
+            fits.is_continue() && pairs <= MAX_PAIRS
+        })
+    }
+
     /// The tables of an instance and the rectangles of its clues, one clue after the other;
     /// `None` if there are too many.
-    pub(super) fn new(instance: &Instance) -> Option<(Self, Vec<Corners>)> {
+    pub(super) fn new(
+        instance: &Instance,
+        run: &Run,
+    ) -> ControlFlow<Stop, Option<(Self, Vec<Corners>)>> {
         let clues = instance.clues.len();
         let mut board = Board {
             cols: instance.cols,
@@ -72,8 +108,13 @@ impl Board {
         let mut rectangles = Vec::with_capacity(16 * clues);
         let mut reach = Reach::new(instance);
         let mut pairs = 0;
+        let mut looked = 0;
         for clue in 0..clues {
             let begin = rectangles.len();
+            if begin - looked > LOOK_EVERY {
+                looked = begin;
+                run.check_clock()?;
+            }
             let fits = reach.visit(clue, &mut |corners| {
                 rectangles.push(corners);
                 match rectangles.len() <= MAX_RECTANGLES {
@@ -83,11 +124,12 @@ impl Board {
             });
             pairs = board.push(&rectangles[begin..], pairs);
             if fits.is_break() || pairs as usize > MAX_PAIRS {
-                return None;
+                return ControlFlow::Continue(None);
             }
         }
+        run.check_clock()?;
         board.list_coverers();
-        Some((board, rectangles))
+        ControlFlow::Continue(Some((board, rectangles)))
     }
 
     /// Takes the rectangles of the next clue; the number of the pair after its last.

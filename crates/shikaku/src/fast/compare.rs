@@ -48,18 +48,22 @@ pub(super) fn shared(
         }
     }
     let rectangles = shared.iter().map(|shared| shared.map(Corners::rectangle)).collect();
-    ControlFlow::Continue(Some(Solution { rectangles }))
+    ControlFlow::Continue(Some(Solution::new(rectangles)))
 }
 
 /// For each clue of an instance, whether its rectangle differs in some other solution than the
-/// known one: in each part one other solution is looked for. All false = there is no other one.
+/// known one: in each part one other solution is looked for. All false = there is no other one;
+/// `None` if there are too many rectangles to tell.
 pub(in super::super) fn differing(
     instance: &Instance,
     known: &[Rectangle],
     run: &mut Run,
-) -> ControlFlow<Stop, Vec<bool>> {
+) -> ControlFlow<Stop, Option<Vec<bool>>> {
     let mut differs = vec![false; instance.clues.len()];
-    let Some(mut position) = position(instance) else { return ControlFlow::Continue(differs) };
+    // There is a solution, so that nothing else can be wrong.
+    let Some(mut position) = position(instance, run)? else {
+        return ControlFlow::Continue(None);
+    };
     let known: Vec<Corners> = known.iter().map(|&r| Corners::of(r)).collect();
     let mut counter = Counter::new(&position);
     let mut parts = counter.parts(&position, &all(instance));
@@ -84,5 +88,5 @@ pub(in super::super) fn differing(
             parts.extend(counter.parts(&position, &part));
         }
     }
-    ControlFlow::Continue(differs)
+    ControlFlow::Continue(Some(differs))
 }

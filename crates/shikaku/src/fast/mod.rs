@@ -44,20 +44,27 @@ pub(super) const METHOD: Method<Shikaku> = Method {
     ..Method::new("fast", "inference, then a separate search of each independent part", solve)
 };
 
+/// Why a grid is not taken.
+pub(super) const TOO_MANY: &str = "the clues can have too many rectangles";
+
 /// Says so if the clues have too many rectangles. Only then no position is made of an instance
 /// that may have solutions.
 pub(super) fn refuses(instance: &Instance, _: &Options) -> Option<String> {
-    let fits = !instance.can_fill() || Board::surely_fits(instance);
-    let many = !fits && Board::new(instance).is_none();
-    many.then(|| "the clues can have too many rectangles".to_owned())
+    let fits = !instance.can_fill() || Board::surely_fits(instance) || Board::fits(instance);
+    (!fits).then(|| TOO_MANY.to_owned())
 }
 
 /// The position of an instance, all conclusions drawn; `None` if there is no solution.
-fn position(instance: &Instance) -> Option<Position> {
+fn position(instance: &Instance, run: &Run) -> ControlFlow<Stop, Option<Position>> {
     // Areas that cannot fill the grid would be found out only after trying everything.
-    let (board, rectangles) = instance.can_fill().then(|| Board::new(instance))??;
-    let mut position = Position::new(board, rectangles);
-    position.propagate().ok().map(|()| position)
+    let none = ControlFlow::Continue(None);
+    if !instance.can_fill() {
+        return none;
+    }
+    let Some((board, rectangles)) = Board::new(instance, run)? else { return none };
+    let mut position = Position::new(board, rectangles, run)?;
+    let possible = position.propagate_within(run)?;
+    ControlFlow::Continue(possible.ok().map(|()| position))
 }
 
 /// All clues of an instance.
@@ -68,7 +75,7 @@ fn all(instance: &Instance) -> Vec<u32> {
 /// What is decided.
 fn solution(position: &Position) -> Solution {
     let decided = |clue| position.decided(clue).map(|corners| corners.rectangle());
-    Solution { rectangles: (0..position.board.clues()).map(decided).collect() }
+    Solution::new((0..position.board.clues()).map(decided).collect())
 }
 
 /// What is decided, as the best of a search that did not end.
@@ -85,7 +92,11 @@ fn unfinished(
 
 /// Looks for one solution.
 pub(super) fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solution> {
-    let Some(mut position) = position(instance) else { return Outcome::infeasible(run.steps()) };
+    let mut position = match position(instance, run) {
+        ControlFlow::Continue(Some(position)) => position,
+        ControlFlow::Continue(None) => return Outcome::infeasible(run.steps()),
+        ControlFlow::Break(stop) => return Outcome::unfinished(None, Some(stop), run.steps()),
+    };
     let all = all(instance);
     let solved = match options.text("logic") {
         "rules" => ControlFlow::Continue(true),
@@ -111,7 +122,11 @@ pub(super) fn enumerate(
     run: &mut Run,
     visit: Visit<Solution>,
 ) -> Search {
-    let Some(mut position) = position(instance) else { return Search::Exhausted };
+    let mut position = match position(instance, run) {
+        ControlFlow::Continue(Some(position)) => position,
+        ControlFlow::Continue(None) => return Search::Exhausted,
+        ControlFlow::Break(stop) => return Search::Stopped(stop),
+    };
     let mut visit_all = || -> ControlFlow<Stop, Search> {
         let mut walk = Walk::new(&mut position, run)?;
         while walk.next(&mut position, run)? {
@@ -138,7 +153,11 @@ pub(super) fn count(instance: &Instance, _: &Options, run: &mut Run, limit: u128
     if limit == 0 {
         return result(0, false, None, run);
     }
-    let Some(mut position) = position(instance) else { return result(0, true, None, run) };
+    let mut position = match position(instance, run) {
+        ControlFlow::Continue(Some(position)) => position,
+        ControlFlow::Continue(None) => return result(0, true, None, run),
+        ControlFlow::Break(stop) => return result(0, false, Some(stop), run),
+    };
     match Counter::new(&position).count(&mut position, &all(instance), limit, run) {
         ControlFlow::Continue(found) => result(found, found < limit, None, run),
         ControlFlow::Break(stop) => result(0, false, Some(stop), run),
@@ -147,7 +166,11 @@ pub(super) fn count(instance: &Instance, _: &Options, run: &mut Run, limit: u128
 
 /// What all solutions share.
 pub(super) fn common(instance: &Instance, _: &Options, run: &mut Run) -> Outcome<Solution> {
-    let Some(mut position) = position(instance) else { return Outcome::infeasible(run.steps()) };
+    let mut position = match position(instance, run) {
+        ControlFlow::Continue(Some(position)) => position,
+        ControlFlow::Continue(None) => return Outcome::infeasible(run.steps()),
+        ControlFlow::Break(stop) => return Outcome::unfinished(None, Some(stop), run.steps()),
+    };
     match compare::shared(&mut position, run) {
         ControlFlow::Continue(None) => Outcome::infeasible(run.steps()),
         ControlFlow::Continue(Some(shared)) => {

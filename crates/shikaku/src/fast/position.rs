@@ -3,6 +3,8 @@
 
 use super::super::candidates::Corners;
 use super::board::Board;
+use kumiki_core::{Run, Stop};
+use std::ops::ControlFlow;
 
 /// The clues that can still cover a cell: how many, and the sum of their numbers. The sum of one
 /// is that one.
@@ -40,19 +42,34 @@ pub(super) struct Position {
     pub(super) single: Vec<u32>,
     /// Some clue has no rectangle left, or some cell no clue.
     pub(super) failed: bool,
+    /// Cells of rectangles that have gone since the clock was looked at.
+    touched: usize,
 }
+
+/// Cells of rectangles between two looks at the clock: some milliseconds.
+const LOOK_EVERY: usize = 1 << 20;
 
 impl Position {
     /// The position in which all rectangles of a board are left.
-    pub(super) fn new(board: Board, rectangles: Vec<Corners>) -> Self {
+    pub(super) fn new(
+        board: Board,
+        rectangles: Vec<Corners>,
+        run: &Run,
+    ) -> ControlFlow<Stop, Self> {
         let clues = board.clues();
         let left: Vec<u32> = (0..clues).map(|clue| board.rectangles(clue).len() as u32).collect();
         let mut layers = vec![0; board.pairs()];
+        let mut unseen = 0;
         for clue in 0..clues {
             for &r in &rectangles[board.rectangles(clue)] {
                 let width = (r.right - r.left) as usize;
                 for (_, pair) in board.lines(clue, r) {
                     layers[pair..pair + width].iter_mut().for_each(|layers| *layers += 1);
+                }
+                unseen += r.area();
+                if unseen > LOOK_EVERY {
+                    unseen = 0;
+                    run.check_clock()?;
                 }
             }
         }
@@ -67,7 +84,7 @@ impl Position {
         let single = single.collect();
         let failed = left.contains(&0) || coverage.iter().any(|cell| cell.clues == 0);
         let none = Corners { top: 0, left: 0, bottom: 0, right: 0 };
-        Position {
+        ControlFlow::Continue(Position {
             rectangles,
             left,
             layers,
@@ -79,8 +96,16 @@ impl Position {
             is_changed: vec![true; clues],
             single,
             failed,
+            touched: 0,
             board,
-        }
+        })
+    }
+
+    /// True if many cells were touched since it was last asked: a time to look at the clock.
+    pub(super) fn is_look_due(&mut self) -> bool {
+        let due = self.touched > LOOK_EVERY;
+        self.touched = if due { 0 } else { self.touched + 1 };
+        due
     }
 
     /// The rectangles left to a clue.
@@ -166,6 +191,7 @@ impl Position {
         self.gone.push(clue as u32);
         let r = self.rectangles[last];
         let width = (r.right - r.left) as usize;
+        self.touched += r.area();
         for (cell, pair) in self.board.lines(clue, r) {
             let layers = self.layers[pair..pair + width].iter_mut();
             for ((layers, coverage), cell) in

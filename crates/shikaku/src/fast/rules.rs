@@ -4,6 +4,8 @@
 
 use super::super::candidates::Corners;
 use super::position::Position;
+use kumiki_core::{Run, Stop};
+use std::ops::ControlFlow;
 
 /// There is no solution from here.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,16 +15,43 @@ impl Position {
     /// Draws all conclusions.
     pub(super) fn propagate(&mut self) -> Result<(), Contradiction> {
         while !self.failed {
-            if let Some(cell) = self.single.pop() {
-                self.cover(cell as usize);
-            } else if let Some(clue) = self.next_changed() {
-                self.claim(clue);
-            } else {
+            if !self.conclude() {
                 return Ok(());
             }
         }
         self.forget();
         Err(Contradiction)
+    }
+
+    /// The same for the first time, which takes long on large grids: breaks when the run is out of
+    /// time, and then what has been concluded so far is right.
+    pub(super) fn propagate_within(
+        &mut self,
+        run: &Run,
+    ) -> ControlFlow<Stop, Result<(), Contradiction>> {
+        while !self.failed {
+            if self.is_look_due() {
+                run.check_clock()?;
+            }
+            if !self.conclude() {
+                return ControlFlow::Continue(Ok(()));
+            }
+        }
+        self.forget();
+        ControlFlow::Continue(Err(Contradiction))
+    }
+
+    /// Draws one conclusion; false if there is none left.
+    #[inline]
+    fn conclude(&mut self) -> bool {
+        if let Some(cell) = self.single.pop() {
+            self.cover(cell as usize);
+        } else if let Some(clue) = self.next_changed() {
+            self.claim(clue);
+        } else {
+            return false;
+        }
+        true
     }
 
     /// Makes a clue's rectangle known and draws all conclusions.

@@ -1,14 +1,16 @@
 //! A solution as a grid of labels: cells with the same label are one rectangle, `.` is open.
 //!
-//! Such a grid holds disjoint rectangles that each cover exactly one clue, whatever their areas.
+//! Such a grid holds disjoint rectangles that each cover exactly one clue, whatever their areas, and
+//! parts that are no rectangles, which the judge objects to.
 
 use super::text::{Place, aligned, table};
 use crate::{ClueMap, Instance, Rectangle, Solution};
 use kumiki_core::{Grid, ParseError, scan};
 use std::collections::BTreeMap;
 
-/// The clue to whose rectangle each cell belongs. `None` if the rectangles leave the grid,
-/// overlap, or do not cover their own clue and no other: then labels could not tell them apart.
+/// The clue to whose rectangle each cell belongs; parts that are no rectangles count on from the
+/// last clue. `None` if the rectangles leave the grid, overlap, or do not cover their own clue and
+/// no other: then labels could not tell them apart.
 pub(super) fn owners(instance: &Instance, solution: &Solution) -> Option<Grid<Option<usize>>> {
     if solution.rectangles.len() != instance.clues.len() {
         return None;
@@ -26,6 +28,9 @@ pub(super) fn owners(instance: &Instance, solution: &Solution) -> Option<Grid<Op
                 return None;
             }
         }
+    }
+    for (index, cells) in (instance.clues.len()..).zip(&solution.ragged) {
+        cells.iter().for_each(|&cell| owners[cell] = Some(index));
     }
     Some(owners)
 }
@@ -64,13 +69,18 @@ pub(super) struct Regions<'a> {
     /// In order of their first cells.
     regions: Vec<Region>,
     by_label: BTreeMap<&'a str, usize>,
+    /// The region of each cell in row order, [`OPEN`] = none.
+    of_cell: Vec<u32>,
 }
+
+/// The region of a cell without one.
+const OPEN: u32 = u32::MAX;
 
 impl<'a> Regions<'a> {
     /// Takes the label of the next cell in row order.
     pub(super) fn push(&mut self, place: Place, label: &'a str) {
         if label == "." {
-            return;
+            return self.of_cell.push(OPEN);
         }
         let (row, col) = place.cell;
         let next = self.regions.len();
@@ -84,6 +94,7 @@ impl<'a> Regions<'a> {
         region.left = region.left.min(col);
         region.right = region.right.max(col);
         region.cells += 1;
+        self.of_cell.push(index as u32);
     }
 
     /// Gives each rectangle to the first clue in it. A rectangle without a clue of its own goes
@@ -92,11 +103,21 @@ impl<'a> Regions<'a> {
         let clues = ClueMap::new(instance);
         let mut solution = Solution::open(instance);
         let mut homeless = Vec::new();
-        for region in &self.regions {
-            let rectangle = region.rectangle()?;
+        let mut ragged = vec![None; self.regions.len()];
+        for (region, ragged) in self.regions.iter().zip(&mut ragged) {
+            let Some(rectangle) = region.rectangle() else {
+                *ragged = Some(solution.ragged.len());
+                solution.ragged.push(Vec::with_capacity(region.cells));
+                continue;
+            };
             match clues.inside(rectangle).next() {
                 Some(index) => solution.rectangles[index] = Some(rectangle),
                 None => homeless.push((region.first, rectangle)),
+            }
+        }
+        for (cell, &region) in self.of_cell.iter().enumerate() {
+            if let Some(&Some(part)) = ragged.get(region as usize) {
+                solution.ragged[part].push((cell / instance.cols, cell % instance.cols));
             }
         }
         let mut open = solution.rectangles.iter_mut().filter(|r| r.is_none());
@@ -112,15 +133,12 @@ impl<'a> Regions<'a> {
 }
 
 impl Region {
-    fn rectangle(&self) -> Result<Rectangle, ParseError> {
+    /// The rectangle that the cells are, if they are one.
+    fn rectangle(&self) -> Option<Rectangle> {
         let row = self.first.cell.0;
         let (height, width) = (self.bottom + 1 - row, self.right + 1 - self.left);
         let rectangle = Rectangle { row, col: self.left, height, width };
-        if rectangle.area() != self.cells {
-            let message = "the cells with this label are not a rectangle";
-            return Err(ParseError::at(self.first.line, self.first.column, message));
-        }
-        Ok(rectangle)
+        (rectangle.area() == self.cells).then_some(rectangle)
     }
 }
 

@@ -179,7 +179,7 @@ fn parse_list(instance: &Instance, text: &str) -> Result<Solution, ParseError> {
         let message = format!("found {} rectangles, expected {count}", rectangles.len());
         return Err(ParseError::line(last, message));
     }
-    Ok(Solution { rectangles })
+    Ok(Solution::new(rectangles))
 }
 
 fn rectangle(line: usize, text: &str) -> Result<Option<Rectangle>, ParseError> {

@@ -8,10 +8,10 @@ mod vary;
 use super::{Instance, MAX_SIDE, Rectangle, Shikaku, fast};
 use kumiki_core::{Budget, Generated, Generator, Kind, OptionSpec, Options, Run, VaryFn};
 use pieces::Pieces;
+use std::ops::ControlFlow;
 
 /// The generator.
 pub(super) const GENERATOR: Generator<Shikaku> = Generator {
-    about: "random cuts, then random merging, then one number per rectangle (rafaralahy-2020 1.4)",
     options: &[
         OptionSpec::new("size", Kind::Text, "10x10", "ROWSxCOLS, or one number for a square"),
         OptionSpec::new(
@@ -36,7 +36,10 @@ pub(super) const GENERATOR: Generator<Shikaku> = Generator {
         ),
     ],
     small: &["size=4", "size=3x5", "size=5x4,merge-prob=0.9", "size=5", "size=2x6"],
-    make,
+    ..Generator::new(
+        "random cuts, then random merging, then one number per rectangle (rafaralahy-2020 1.4)",
+        make,
+    )
 };
 
 /// Uniqueness is given up after so many sets of rectangles.
@@ -177,10 +180,14 @@ fn differing(
     instance: &Instance,
     run: &mut Run,
 ) -> Result<Option<Vec<bool>>, String> {
-    let refused = fast::refuses(instance, &Options::defaults(fast::METHOD.options));
-    refused.map_or(Ok(()), |why| Err(format!("one solution cannot be made sure of: {why}")))?;
     let mut part = run.sub_run(0, SEARCH);
     let differs = fast::differing(instance, known, &mut part);
     run.add_steps(part.steps());
-    Ok(differs.continue_value())
+    match differs {
+        ControlFlow::Continue(Some(differs)) => Ok(Some(differs)),
+        ControlFlow::Continue(None) => {
+            Err(format!("one solution cannot be made sure of: {}", fast::TOO_MANY))
+        }
+        ControlFlow::Break(_) => Ok(None),
+    }
 }

@@ -71,7 +71,7 @@ impl Pieces {
         let clues = self.pieces.iter().map(clue).collect();
         let rectangles = self.pieces.iter().map(|&(_, r)| Some(r)).collect();
         let instance = Instance::new(self.rows, self.cols, clues)?;
-        Ok(Generated { instance, solution: Some(Solution { rectangles }) })
+        Ok(Generated { instance, solution: Some(Solution::new(rectangles)) })
     }
 }
 

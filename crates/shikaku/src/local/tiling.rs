@@ -83,7 +83,7 @@ impl Landscape for Tiling {
 
     fn solution(&self, state: &State) -> Solution {
         let rectangles = (0..self.candidates.clues()).map(|clue| self.rectangle(state, clue));
-        Solution { rectangles: rectangles.map(Some).collect() }
+        Solution::new(rectangles.map(Some).collect())
     }
 
     fn initial(&self, rng: &mut Rng) -> State {

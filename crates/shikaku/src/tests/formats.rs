@@ -1,7 +1,7 @@
 //! Every text form, both ways.
 
 use super::*;
-use kumiki_core::{Confidence, Puzzle};
+use kumiki_core::{Confidence, Puzzle, Violation};
 
 fn answer_round_trip(name: &str, instance: &Instance, solution: &Solution) -> Solution {
     let format = format(name);
@@ -170,11 +170,32 @@ fn labels_scale_and_may_be_dense() {
 }
 
 #[test]
+fn parts_that_are_no_rectangles_are_the_judges_business() {
+    let instance = read("text", "shikaku 2 3\n2 . .\n. 4 .\n");
+    let corner = vec![(0, 2), (1, 0), (1, 1), (1, 2)];
+    let apart = vec![(0, 1), (1, 0)];
+    for (text, open, ragged) in [
+        ("a a b\nb b b\n", 0, corner.clone()),
+        // With open cells inside, it is a rectangle just as little.
+        ("a a b\nb b .\n", 1, corner[..3].to_vec()),
+        (". a .\na . .\n", 4, apart),
+    ] {
+        let solution = Shikaku::read_solution(&instance, text).unwrap();
+        let violations = Shikaku::check(&instance, &solution);
+        assert_eq!(violations[0], Violation::new("not-a-rectangle", ragged), "{text}");
+        let rest = violations[1..].iter().map(|violation| violation.rule);
+        assert_eq!(rest.collect::<Vec<_>>(), vec!["uncovered-cell"; open], "{text}");
+        let again = Shikaku::write_solution(&instance, &solution);
+        assert_eq!(Shikaku::read_solution(&instance, &again).unwrap(), solution, "{again}");
+        Shikaku::draw(&instance, Some(&solution));
+    }
+}
+
+#[test]
 fn answers_that_are_no_answers_name_their_place() {
     let instance = read("text", "shikaku 2 3\n2 . .\n. 4 .\n");
     for (text, message) in [
         ("", "line 1: found nothing, expected row 1 of 2"),
-        ("a b b\nb b b\n", "line 1, column 3: the cells with this label are not a rectangle"),
         ("a b b\n", "line 1: found nothing, expected row 2 of 2"),
         ("a b\na b\n", "line 1: found 2 cells, expected 3"),
         ("abbb\nabbb\n", "line 1: found 4 cells, expected 3"),

@@ -105,7 +105,7 @@ fn many_overlapping_rectangles_are_judged_without_looking_at_all_their_cells() {
     let clues = (0..40_000).map(|i| Clue { cell: (i / 200, i % 200), area: None }).collect();
     let instance = Instance::new(200, 200, clues).unwrap();
     let whole = Rectangle { row: 0, col: 0, height: 200, width: 200 };
-    let solution = Solution { rectangles: vec![Some(whole); 40_000] };
+    let solution = Solution::new(vec![Some(whole); 40_000]);
     let violations = Shikaku::check(&instance, &solution);
     let listed = |rule| violations.iter().filter(|v| v.rule == rule).count();
     assert_eq!([listed("several-clues"), listed("overlap")], [LISTED, LISTED]);

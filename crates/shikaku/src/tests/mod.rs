@@ -63,5 +63,5 @@ fn any_rectangles(count: usize) -> impl Strategy<Value = Solution> {
     let rectangle = (side(), side(), side(), side())
         .prop_map(|(row, col, height, width)| Rectangle { row, col, height, width });
     proptest::collection::vec(proptest::option::weighted(0.8, rectangle), count)
-        .prop_map(|rectangles| Solution { rectangles })
+        .prop_map(Solution::new)
 }

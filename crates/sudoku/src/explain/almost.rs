@@ -81,7 +81,7 @@ impl<'s> Sets<'s> {
             let open: Vec<usize> =
                 state.unit(unit).iter().copied().filter(|&c| state.value(c) == 0).collect();
             for size in 1..=CELLS.min(open.len()) {
-                subsets(open.len(), size, &mut |picked| {
+                subsets(state, open.len(), size, &mut |picked| {
                     let chosen = picked.iter().map(|&i| open[i]);
                     let digits = chosen.clone().fold(0, |all, cell| all | state.candidates(cell));
                     if digits.count_ones() as usize != size + 1 {

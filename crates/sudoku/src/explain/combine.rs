@@ -1,5 +1,7 @@
 //! Sets of items whose masks together have as many bits as there are items.
 
+use super::state::State;
+
 /// Calls `visit` with every set of `size` items (by index, ascending) whose masks together have
 /// exactly `size` bits. Items without bits are never taken.
 pub(super) fn exact_covers(masks: &[u64], size: usize, visit: &mut dyn FnMut(&[usize], u64)) {
@@ -29,13 +31,20 @@ pub(super) fn exact_covers(masks: &[u64], size: usize, visit: &mut dyn FnMut(&[u
     extend(masks, size, 0, 0, &mut Vec::new(), visit);
 }
 
-/// Calls `visit` with every set of `size` of the items `0..len`, ascending.
-pub(super) fn subsets(len: usize, size: usize, visit: &mut dyn FnMut(&[usize])) {
+/// Sets visited between two looks at the clock.
+const LOOK_EVERY: usize = 256;
+
+/// Calls `visit` with every set of `size` of the items `0..len`, ascending, until the finders of a
+/// board must give up: wide boards have billions of sets.
+pub(super) fn subsets(state: &State, len: usize, size: usize, visit: &mut dyn FnMut(&[usize])) {
     if size > len {
         return;
     }
     let mut picked: Vec<usize> = (0..size).collect();
-    loop {
+    for count in 0.. {
+        if count % LOOK_EVERY == 0 && state.is_over() {
+            return;
+        }
         visit(&picked);
         let Some(i) = (0..size).rev().find(|&i| picked[i] < len - size + i) else { return };
         picked[i] += 1;
@@ -48,13 +57,21 @@ pub(super) fn subsets(len: usize, size: usize, visit: &mut dyn FnMut(&[usize])) 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Instance, Shape};
+    use kumiki_core::{Cancel, Run};
 
     #[test]
     fn every_subset_is_visited_once() {
+        let shape = Shape::new(3, 3).unwrap();
+        let mut state = State::new(&Instance::new(shape, shape.empty()).unwrap());
         let mut seen = std::collections::BTreeSet::new();
-        subsets(6, 3, &mut |picked| assert!(seen.insert(picked.to_vec())));
+        subsets(&state, 6, 3, &mut |picked| assert!(seen.insert(picked.to_vec())));
         assert_eq!(seen.len(), 20);
-        subsets(2, 3, &mut |_| panic!("there is none"));
+        subsets(&state, 2, 3, &mut |_| panic!("there is none"));
+        let cancel = Cancel::new();
+        cancel.cancel();
+        state.set_limits(Run::unlimited(0).cancelled_by(&cancel).limits());
+        subsets(&state, 6, 3, &mut |_| panic!("it is over"));
     }
 
     #[test]

@@ -35,7 +35,7 @@ fn find(state: &State, all: bool, found: &mut Vec<FoundStep>) {
             }
             let (in_line, in_box) = (open(line, square, false), open(square, line, false));
             for size in 2..=meeting.len() {
-                subsets(meeting.len(), size, &mut |picked| {
+                subsets(state, meeting.len(), size, &mut |picked| {
                     let middle: Vec<usize> = picked.iter().map(|&i| meeting[i]).collect();
                     beside(state, [line, square], &middle, &in_line, &in_box, found);
                 });
@@ -65,14 +65,14 @@ fn beside(
         return;
     }
     for a in 1..=in_line.len().min(BESIDE) {
-        subsets(in_line.len(), a, &mut |picked| {
+        subsets(state, in_line.len(), a, &mut |picked| {
             let along: Vec<usize> = picked.iter().map(|&i| in_line[i]).collect();
             let of_line = union(state, &along);
             if of_line & digits == 0 {
                 return;
             }
             for b in 1..=in_box.len().min(BESIDE) {
-                subsets(in_box.len(), b, &mut |picked| {
+                subsets(state, in_box.len(), b, &mut |picked| {
                     let around: Vec<usize> = picked.iter().map(|&i| in_box[i]).collect();
                     let of_box = union(state, &around);
                     let all = digits | of_line | of_box;

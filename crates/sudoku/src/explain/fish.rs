@@ -100,7 +100,7 @@ fn finned(state: &State, size: usize, sashimi: bool, found: &mut Vec<FoundStep>)
         for (lines, across) in directions(state) {
             let lines: Vec<usize> =
                 lines.filter(|&line| state.places(line, digit).count_ones() >= 2).collect();
-            subsets(lines.len(), size, &mut |picked| {
+            subsets(state, lines.len(), size, &mut |picked| {
                 let base: Vec<usize> = picked.iter().map(|&i| lines[i]).collect();
                 with_fins(state, digit, &base, across, sashimi, found);
             });
@@ -127,7 +127,7 @@ fn with_fins(
     }
     let all: Vec<usize> = bits(union).collect();
     let mut steps: Vec<(bool, FoundStep)> = Vec::new();
-    subsets(all.len(), size, &mut |picked| {
+    subsets(state, all.len(), size, &mut |picked| {
         let covers = picked.iter().fold(0, |covers, &i| covers | 1u64 << all[i]);
         let mut fins =
             base.iter().zip(&masks).flat_map(|(&line, mask)| state.cells(line, mask & !covers));

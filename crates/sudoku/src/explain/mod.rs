@@ -28,7 +28,7 @@ mod words;
 
 use super::{Instance, Shape, Sudoku};
 use kumiki_core::{
-    Conclusion, Drawing, Figure, Grid, Level, Lit, Reason, Step, TechniqueInfo, Value,
+    Conclusion, Drawing, Figure, Grid, Level, Limits, Lit, Reason, Step, TechniqueInfo, Value,
 };
 use kumiki_explain::{Explain, Extra, Facts, Found, Model, Path, Technique};
 
@@ -177,6 +177,10 @@ impl Explain for Sudoku {
 
     fn board(instance: &Instance) -> State {
         State::new(instance)
+    }
+
+    fn within(board: &mut State, limits: Limits) {
+        board.set_limits(limits);
     }
 
     fn given(instance: &Instance) -> Vec<Lit> {

@@ -5,7 +5,7 @@
 
 use super::super::{Instance, Shape};
 use super::Detail;
-use kumiki_core::{Cell, Lit};
+use kumiki_core::{Cell, Limits, Lit};
 use kumiki_explain::GroupId;
 use std::sync::Arc;
 
@@ -33,6 +33,8 @@ pub struct State {
     places: Vec<u64>,
     /// Number of a placed cell, from 1; 0 = open.
     values: Vec<u8>,
+    /// When finders must give up.
+    limits: Limits,
 }
 
 /// The bits of a mask, lowest first.
@@ -48,6 +50,16 @@ pub(super) fn bits(mut mask: u64) -> impl Iterator<Item = usize> + Clone {
 }
 
 impl State {
+    /// Sets when finders must give up.
+    pub(super) fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
+
+    /// True if a finder must give up, for those that take long on wide boards.
+    pub(super) fn is_over(&self) -> bool {
+        self.limits.are_reached()
+    }
+
     /// An empty board of an instance's shape.
     pub(super) fn new(instance: &Instance) -> Self {
         let (shape, n) = (instance.shape(), instance.side());
@@ -80,6 +92,7 @@ impl State {
             candidates: vec![all; n * n],
             places: vec![all; 3 * n * n],
             values: vec![0; n * n],
+            limits: Limits::default(),
         }
     }
 

@@ -157,7 +157,7 @@ pub(super) fn naked_with(
     let open = |cell: &usize| state.value(*cell) == 0 && !stand_in.contains(cell);
     let others: Vec<usize> = state.unit(unit).iter().copied().filter(open).collect();
     for size in 2..=others.len().min(4) {
-        subsets(others.len(), size - 1, &mut |picked| {
+        subsets(state, others.len(), size - 1, &mut |picked| {
             let set: Vec<usize> = picked.iter().map(|&i| others[i]).collect();
             let digits = set.iter().fold(more, |all, &cell| all | state.candidates(cell));
             if digits.count_ones() as usize != size {

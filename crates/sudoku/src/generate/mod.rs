@@ -13,7 +13,6 @@ use kumiki_core::{Generated, Generator, Kind, OptionSpec, Options, Run, Variatio
 
 /// The generator.
 pub(super) const GENERATOR: Generator<Sudoku> = Generator {
-    about: "removes numbers from a random full board, keeping a single solution if asked",
     options: &[
         OptionSpec::new("size", Kind::Text, "", "side of the board, like 9x9 (default) or 16x16"),
         OptionSpec::new("box", Kind::Text, "", "rows x columns of a box, like 2x3"),
@@ -44,7 +43,10 @@ pub(super) const GENERATOR: Generator<Sudoku> = Generator {
         "box=1x5,givens=9,unique=false",
         "size=4,givens=6",
     ],
-    make,
+    ..Generator::new(
+        "removes numbers from a random full board, keeping a single solution if asked",
+        make,
+    )
 };
 
 /// How boards are changed towards a difficulty.

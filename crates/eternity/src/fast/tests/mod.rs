@@ -254,3 +254,25 @@ fn the_official_board_has_a_schedule_for_itself_and_for_its_clues() {
     let chosen = chosen(&many);
     assert!(![Schedule::official(), Schedule::official_with_hints()].contains(&chosen));
 }
+
+#[test]
+fn out_of_time_a_board_is_still_filled_and_trees_are_not_measured() {
+    let words = Options::parse(Eternity::GENERATOR.options, "size=24x24").unwrap();
+    let made = (Eternity::GENERATOR.make)(&words, &mut Run::unlimited(3)).unwrap();
+    let cancel = kumiki_core::Cancel::new();
+    cancel.cancel();
+    let mut over = Run::unlimited(1).cancelled_by(&cancel);
+    let instance = &made.instance;
+    let empty = instance.start();
+    let cost = Eternity::cost(instance, &empty);
+    let (full, less) = finish::finished(instance, (empty.clone(), cost), &mut over);
+    assert!(full.values().iter().all(Option::is_some) && less < cost);
+    let broken = Eternity::check(instance, &full);
+    assert!(broken.iter().all(|v| ["edge-mismatch", "border"].contains(&v.rule)), "{broken:?}");
+    // With time to spare it is done better.
+    let (_, least) = finish::finished(instance, (empty, cost), &mut Run::unlimited(1));
+    assert!(least < less, "{least} {less}");
+    let exact = Exact::new(instance);
+    assert_eq!(exact.size(&over), 0.0);
+    assert!(exact.size(&Run::unlimited(0)) > 0.0);
+}

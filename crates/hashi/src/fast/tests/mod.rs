@@ -170,3 +170,17 @@ fn a_search_that_is_stopped_says_what_it_had_decided() {
         assert!(common(&board, &options(), &mut run).best.is_none());
     }
 }
+
+#[test]
+fn a_root_that_is_interrupted_can_be_gone_on_with() {
+    let words = Options::parse(Hashi::GENERATOR.options, "n=300").unwrap();
+    let made = (Hashi::GENERATOR.make)(&words, &mut Run::unlimited(1)).unwrap();
+    let board = made.instance;
+    let solver = || Solver::new(Board::new(&board, &Geometry::of(&board)));
+    let (mut whole, mut halting) = (solver(), solver());
+    assert_eq!(whole.propagate(), Ok(()));
+    assert_eq!(halting.propagate_while(|| false), Ok(false));
+    assert_ne!(halting.counts(), whole.counts());
+    assert_eq!(halting.propagate(), Ok(()));
+    assert_eq!(halting.counts(), whole.counts());
+}

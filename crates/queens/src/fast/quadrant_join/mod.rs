@@ -39,10 +39,11 @@ mod pivot;
 mod quadrant;
 
 use case::{Class, Cut};
-use kumiki_core::{Event, Run, Stop};
+use kumiki_core::{Event, Run, Stop, share_numbered};
 use pivot::{Block, Tally};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// The sizes of board that can be joined: smaller ones have no quadrants to speak of, the tables
 /// of larger ones would not fit in memory.
@@ -118,22 +119,17 @@ fn join(class: &Class, run: &mut Run) -> (Tally, Option<Stop>) {
         return join_from(class, &AtomicUsize::new(0), run);
     }
     let next = AtomicUsize::new(0);
+    let parts: Mutex<Vec<(Tally, Option<Stop>, u64)>> = Mutex::new(Vec::new());
+    let whole: &Run = run;
+    share_numbered(threads, |number| {
+        let mut worker = whole.worker(number as u64);
+        let (tally, stopped) = join_from(class, &next, &mut worker);
+        let mut parts = parts.lock().unwrap_or_else(PoisonError::into_inner);
+        parts.push((tally, stopped, worker.steps()));
+    });
     let mut tally = Tally::default();
     let mut stopped = None;
-    let parts: Vec<(Tally, Option<Stop>, u64)> = std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..threads as u64)
-            .map(|index| {
-                let mut worker = run.worker(index);
-                let next = &next;
-                scope.spawn(move || {
-                    let (tally, stopped) = join_from(class, next, &mut worker);
-                    (tally, stopped, worker.steps())
-                })
-            })
-            .collect();
-        workers.into_iter().filter_map(|worker| worker.join().ok()).collect()
-    });
-    for (part, stop, steps) in parts {
+    for (part, stop, steps) in parts.into_inner().unwrap_or_else(PoisonError::into_inner) {
         for (sum, found) in tally.iter_mut().zip(part) {
             *sum += found;
         }

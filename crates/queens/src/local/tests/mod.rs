@@ -1,10 +1,10 @@
 //! Deltas against costs from scratch, starts, and every method against backtracking.
 
-use super::super::{Instance, Puzzle, Queens, Solution, backtrack};
+use super::super::{Instance, Puzzle, Queens, SHOWN_UNSOLVED, Solution, backtrack};
 use super::board::{Board, State};
 use super::paper;
 use super::slide::Slide;
-use super::start::Start;
+use super::start::{self, Start};
 use super::swap::Swap;
 use super::{anneal, hill_climb, min_conflicts, tabu};
 use kumiki_core::{Cell, Method, Options, Proof, Rng, Run, Stop};
@@ -62,6 +62,7 @@ where
     let board = Board::new(instance, start);
     let mut state = board.initial(rng);
     let mut cost = board.cost(&state);
+    assert_eq!(board.cost_at_start(&state), cost, "{instance:?} {start:?}");
     for i in 0..60 {
         let mv = if i % 3 == 0 {
             let variable = moves.conflicted(&board, &state, i, Ties::Random, rng);
@@ -89,6 +90,19 @@ fn deltas_are_those_of_the_cost_from_scratch() {
         walk(&instance, Start::GreedyRandom, &Slide, &mut rng);
         walk(&instance, Start::Qs4, &Swap, &mut rng);
         walk(&instance, Start::Random, &Swap, &mut rng);
+    }
+}
+
+#[test]
+fn a_board_that_nobody_would_see_is_not_filled_once_it_is_over() {
+    for (n, filled) in [(5000, 5000), (SHOWN_UNSOLVED + 1, 0)] {
+        let instance = Instance::empty(n);
+        for start in [Start::GreedyRandom, Start::Qs4, Start::Random] {
+            let board = Board::new(&instance, start);
+            let state = start::place(&board, start, &mut Rng::seeded(1), &|| true);
+            let solution = state.map(State::into_solution);
+            assert_eq!(solution.map_or(0, |solution| solution.queens(n).count()), filled);
+        }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::{Clue, backtrack, cp};
-use kumiki_core::Rng;
+use kumiki_core::{Cancel, Rng};
 use kumiki_puzzle_kit::cp::testing::{agree, run, stopped};
 use std::cell::Cell;
 
@@ -194,7 +194,7 @@ fn other_solutions_differ_where_it_is_said() {
         let known = made.solution.unwrap();
         let rectangles: Vec<_> = known.rectangles.iter().copied().flatten().collect();
         let differs = differing(&made.instance, &rectangles, &mut run(u64::MAX));
-        let differs = differs.continue_value().unwrap();
+        let differs = differs.continue_value().unwrap().unwrap();
         let mut somewhere = vec![false; rectangles.len()];
         let _ = backtrack::enumerate(&made.instance, &none(), &mut run(u64::MAX), &mut |other| {
             let both = other.rectangles.iter().zip(&known.rectangles);
@@ -206,4 +206,32 @@ fn other_solutions_differ_where_it_is_said() {
         unique += usize::from(!differs.contains(&true));
     }
     assert!((20..180).contains(&unique), "{unique} of 200 are unique");
+}
+
+#[test]
+fn a_grid_with_many_rectangles_is_not_taken_in_once_it_is_over() {
+    let clues = vec![Clue { cell: (20, 20), area: None }];
+    let grid = Instance::new(40, 40, clues).unwrap();
+    let cancel = Cancel::new();
+    let run = Run::unlimited(0).cancelled_by(&cancel);
+    assert!(matches!(position(&grid, &run), ControlFlow::Continue(Some(_))));
+    cancel.cancel();
+    assert!(matches!(position(&grid, &run), ControlFlow::Break(Stop::Cancelled)));
+}
+
+#[test]
+fn rectangles_are_counted_as_they_are_listed() {
+    for seed in 0..40 {
+        let grid = any_grid(seed);
+        let Some((_, rectangles)) = Board::new(&grid, &run(u64::MAX)).continue_value().unwrap()
+        else {
+            panic!("it is small");
+        };
+        assert!(Board::fits(&grid) && rectangles.len() < 10_000);
+    }
+    // A '?' alone on a wide grid has millions.
+    let clues = vec![Clue { cell: (150, 150), area: None }];
+    let wide = Instance::new(300, 300, clues).unwrap();
+    assert!(!Board::fits(&wide));
+    assert!(Board::new(&wide, &run(u64::MAX)).continue_value().unwrap().is_none());
 }
