@@ -66,6 +66,15 @@ fn per_page(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| format!("expected a whole number from 1 to {MOST_ON_A_PAGE}"))
 }
 
+/// The file of a book.
+pub(crate) fn pdf_file(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    match PictureKind::of(&path) {
+        Ok(PictureKind::Pdf) => Ok(path),
+        _ => Err("expected a file whose name ends with .pdf".to_owned()),
+    }
+}
+
 impl BookArgs {
     /// A book without puzzles, with the rules of these kinds.
     pub(crate) fn style(&self, kinds: &[&dyn AnyPuzzle]) -> Book {
@@ -122,6 +131,11 @@ impl Gallery {
             }
             picture => Ok(picture?),
         }
+    }
+
+    /// True if there is a file.
+    pub(crate) fn has_file(&self) -> bool {
+        self.file.is_some()
     }
 
     /// True if pictures are shown in place of text.

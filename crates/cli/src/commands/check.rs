@@ -17,8 +17,8 @@ Examples:
   kumiki check puzzle.txt answer.txt
   kumiki check puzzle.txt answer.txt -o board.svg      mistakes in red
   kumiki solve puzzle.txt | kumiki check puzzle.txt -
-  kumiki check list.sdm answers.sdm                    a list, each answer to its puzzle
-  kumiki check board.txt board.sol                     what HiGHS, Cbc, glpsol or SCIP wrote
+  kumiki check list.sdm answers.sdm                    each answer to its puzzle
+  kumiki check board.txt board.sol                     a solver's file
 
 Without SOLUTION, the answer is the one that comes with the puzzle, or else standard input. \
 Rows and columns are counted from 1, in JSON from 0. The keys of --json are in docs/guide/json.md.";

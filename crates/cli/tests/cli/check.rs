@@ -74,3 +74,14 @@ fn a_batch_checks_each_answer_against_its_puzzle() {
     let more = [answers.out.as_bytes(), b"1\n"].concat();
     piped(&["check", "-p", "queens", &puzzles, "-"], &more).exits(1).says("another answer");
 }
+
+#[test]
+fn an_unfinished_answer_without_a_mistake_is_told_from_a_wrong_one() {
+    let open = kumiki(&["check", "-p", "queens", "4", "2 . . ."]).exits(4);
+    assert!(open.out.starts_with("no mistake so far; 3 open places"), "{open:?}");
+    let object =
+        &kumiki(&["check", "-p", "queens", "4", "2 . . .", "--json"]).exits(4).objects()[0];
+    assert_eq!((&object["status"], &object["mistakes"]), (&"invalid".into(), &0.into()));
+    let wrong = kumiki(&["check", "-p", "queens", "4", "1 2 . ."]).exits(4);
+    assert!(wrong.out.starts_with("invalid; "), "{wrong:?}");
+}

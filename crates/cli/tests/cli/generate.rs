@@ -63,7 +63,9 @@ fn wrong_parameters_say_what_exists() {
     kumiki(&["generate", "queens", "--colour", "red"]).exits(2);
     kumiki(&["generate", "queens", "4", "--size", "5"]).exits(2);
     kumiki(&["generate", "queens", "--to", "sdm"]).exits(2).says("grid");
-    kumiki(&["generate", "queens", "5", "--placed", "9"]).exits(1).prints("");
+    kumiki(&["generate", "queens", "5", "--placed", "9"]).exits(2).prints("");
+    kumiki(&["generate", "sudoku", "easy"]).exits(2).prints("");
+    kumiki(&["generate", "sudoku", "65x65"]).exits(2).prints("");
 }
 
 #[test]
@@ -71,4 +73,23 @@ fn the_time_is_that_of_all_puzzles_together() {
     let args = ["generate", "queens", "6", "-n", "1000000000", "--time", "100ms"];
     let made = kumiki(&args).exits(3);
     assert!(made.out.starts_with("queens 6\n"), "{:?}", made.err);
+}
+
+#[test]
+fn solutions_stand_beside_the_puzzles_of_json() {
+    let args = ["generate", "queens", "6", "-n", "2", "--json", "--solutions"];
+    let objects = kumiki(&args).exits(0).objects();
+    assert_eq!(objects.len(), 2);
+    for object in &objects {
+        let (puzzle, answer) = (object["instance"].as_str(), object["solution"].as_str());
+        kumiki(&["check", puzzle.unwrap(), answer.unwrap()]).exits(0).prints("valid\n");
+    }
+    kumiki(&["generate", "queens", "6", "--solutions"]).exits(2).says("--json");
+}
+
+#[test]
+fn kinds_have_other_names_and_books_are_pdf_files() {
+    let bridges = kumiki(&["generate", "bridges", "7x7"]).exits(0);
+    assert!(bridges.out.starts_with("hashi 7 7"), "{bridges:?}");
+    kumiki(&["generate", "queens", "--pdf", "book.txt"]).exits(2).says(".pdf");
 }

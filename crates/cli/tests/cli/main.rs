@@ -14,6 +14,7 @@ mod harness;
 mod help;
 mod input;
 mod interrupt;
+mod json_guide;
 mod malformed;
 mod pictures;
 mod readme;
