@@ -65,8 +65,8 @@ pub(crate) fn run(mut args: CheckArgs) -> Result<Exit> {
             Err(error) => return Err(error.into()),
         };
         gallery.add(instance, Some(&answer))?;
-        let picture =
-            if args.json { String::new() } else { gallery.shown(&answer, String::new)? };
+        let picture = if args.json { None } else { gallery.shown(&answer)? };
+        let picture = picture.transpose().map_err(anyhow::Error::msg)?.unwrap_or_default();
         let verdict = shown(args.json, instance, &answer, line)?;
         Sink::Stdout.put(format!("{picture}{verdict}").as_bytes())?;
         if !answer.is_solved() {

@@ -261,10 +261,16 @@ impl Request {
         } else if report.status != Status::Infeasible
             && let Some(found) = &report.answer
         {
-            let text = || solution.as_deref().unwrap_or_default().to_owned();
-            answer.out.push_str(&self.gallery.shown(found, text)?);
-            let text = !self.gallery.is_shown();
-            answer.needs_separator = text && (!format.one_line || inexpressible.is_some());
+            let picture = self.gallery.shown(found)?;
+            answer.needs_separator =
+                picture.is_none() && (!format.one_line || inexpressible.is_some());
+            match picture {
+                Some(Ok(picture)) => answer.out.push_str(&picture),
+                none => {
+                    answer.messages.extend(none.and_then(Result::err));
+                    answer.out.push_str(solution.as_deref().unwrap_or_default());
+                }
+            }
         }
         let found = report.answer.as_ref().filter(|_| report.status != Status::Infeasible);
         if let Err(error) = self.gallery.add(task.puzzle.instance(), found) {
