@@ -51,7 +51,7 @@ pub(crate) fn run(mut args: CheckArgs) -> Result<Exit> {
     let mut pairs = Pairs::new(input::open(args.input.as_deref(), &args.reading)?);
     let mut exit = Exit::Done;
     // Without the puzzle nobody knows which answer belongs to the next one.
-    while let Some((line, puzzle)) = pairs.next()? {
+    while let Some((line, puzzle)) = pairs.next_puzzle()? {
         let instance = puzzle.instance();
         let given = instance.given_answer().filter(|_| args.solution.is_none());
         let open = || input::answers(args.solution.as_deref());

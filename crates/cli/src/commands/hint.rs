@@ -73,7 +73,7 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit> {
     let mut pairs = Pairs::new(input::open(args.input.as_deref(), &args.reading)?);
     interrupt::listen()?;
     let mut exit = Exit::Done;
-    while let Some((line, puzzle)) = pairs.next()? {
+    while let Some((line, puzzle)) = pairs.next_puzzle()? {
         let partial = match &args.partial {
             Some(word) => Some(pairs.answer(&puzzle, || input::answers(Some(word)))?),
             None => given_partial(puzzle.instance()),
