@@ -4,7 +4,6 @@ use crate::commands::{
     book, campaign, check, compare, completions, convert, count, draw, generate, hint, journal,
     list, man, methods, rate, reproduce, serve, solve,
 };
-use crate::exit::usage;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kumiki::read::ReadRequest;
@@ -71,31 +70,12 @@ pub(crate) struct ReadingArgs {
     /// pieces:sides=nswe,tetravex; without it, it is recognised
     #[arg(long, value_name = "FMT", value_parser = readable_format, help_heading = "Reading")]
     pub(crate) from: Option<String>,
-    /// Deprecated: --from pieces:sides=ORDER
-    #[arg(long, value_name = "ORDER", hide = true)]
-    pub(crate) sides: Option<String>,
-    /// Deprecated: --from pieces:tetravex
-    #[arg(long, hide = true)]
-    pub(crate) fixed: bool,
 }
 
 impl ReadingArgs {
     /// What the options say about the input.
     pub(crate) fn request(&self) -> anyhow::Result<ReadRequest> {
-        let sides = self.sides.as_ref().map(|order| format!("sides={order}"));
-        let fixed = self.fixed.then(|| "tetravex".to_owned());
-        let options: Vec<String> = sides.into_iter().chain(fixed).collect();
-        let format = match self.from.as_deref() {
-            from if options.is_empty() => from.map(str::to_owned),
-            None | Some("pieces") => Some(format!("pieces:{}", options.join(","))),
-            Some(_) => {
-                let instead = format!("use --from pieces:{}", options.join(","));
-                return Err(usage(format!(
-                    "--sides and --fixed apply only to piece lists; {instead}"
-                )));
-            }
-        };
-        Ok(ReadRequest::new(self.puzzle, format)?)
+        Ok(ReadRequest::new(self.puzzle, self.from.clone())?)
     }
 }
 

@@ -87,7 +87,7 @@ struct OutputQueue<'a> {
 impl OutputQueue<'_> {
     /// Writes some answers, with one call for all of them, up to the first that is an error.
     fn put(&mut self, outputs: Vec<Result<TaskOutput>>) -> Result<()> {
-        let mut out = String::new();
+        let (mut out, mut messages) = (String::new(), Vec::new());
         let mut failure = None;
         for output in outputs {
             let output = match output {
@@ -97,9 +97,7 @@ impl OutputQueue<'_> {
                     break;
                 }
             };
-            for message in &output.messages {
-                self.watch.tell(format_args!("{message}"));
-            }
+            messages.extend(output.messages);
             self.exit = self.exit.max(output.exit.unwrap_or(Exit::Done));
             self.watch.done(output.steps, self.list);
             if output.needs_separator && self.any && !output.out.is_empty() {
@@ -108,10 +106,15 @@ impl OutputQueue<'_> {
             self.any |= !output.out.is_empty();
             out.push_str(&output.out);
         }
-        if !out.is_empty() {
-            self.watch.aside(|| self.sink.put(out.as_bytes()))?;
+        // Below a picture, where a person still sees them.
+        let written = match out.is_empty() {
+            true => Ok(()),
+            false => self.watch.aside(|| self.sink.put(out.as_bytes())),
+        };
+        for message in messages {
+            self.watch.tell(format_args!("{message}"));
         }
-        failure.map_or(Ok(()), Err)
+        written.and(failure.map_or(Ok(()), Err))
     }
 }
 

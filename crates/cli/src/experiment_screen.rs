@@ -2,14 +2,12 @@
 
 use crate::args::When;
 use crate::output::complain;
-use crate::progress::live_style;
-use indicatif::ProgressBar;
+use crate::progress::Live;
 use kumiki::text::short_time;
 use kumiki_lab::experiment::Experiment;
 use kumiki_lab::row::Row;
 use kumiki_lab::runner::Progress;
 use kumiki_lab::session::Watch;
-use std::io::{IsTerminal, stderr};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -47,7 +45,7 @@ impl Watch for Screen {
 
     fn end(&self) {
         if let Some(bar) = self.bar().take() {
-            bar.bar.finish_and_clear();
+            bar.live.bar.finish_and_clear();
         }
     }
 
@@ -62,8 +60,7 @@ impl Watch for Screen {
 
 /// A live line with an estimate of the end, or plain lines where there is no terminal.
 struct Bar {
-    bar: ProgressBar,
-    plain: bool,
+    live: Live,
     /// What the live line says.
     line: Arc<Mutex<String>>,
     title: String,
@@ -71,31 +68,23 @@ struct Bar {
 
 impl Bar {
     fn new(title: &str, when: When) -> Self {
-        let terminal = stderr().is_terminal();
-        let live = when != When::Never && terminal;
-        let bar = if live { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
         let line = Arc::new(Mutex::new(title.to_owned()));
         let shared = Arc::clone(&line);
-        let cut = move |width: usize| {
+        let live = Live::new(when, move |width| {
             let line = shared.lock().unwrap_or_else(PoisonError::into_inner);
             line.chars().take(width).collect()
-        };
-        if let (true, Some(style)) = (live, live_style("{spinner} {live}", cut)) {
-            bar.set_style(style);
-            bar.enable_steady_tick(Duration::from_millis(200));
-        }
-        let plain = when == When::Always && !terminal;
-        Bar { bar, plain, line, title: title.to_owned() }
+        });
+        Bar { live, line, title: title.to_owned() }
     }
 
     fn show(&self, Progress { done, total, left }: Progress, row: Option<&Row>) {
         let left = short_time(Duration::from_secs(left.as_secs() + 1));
         let line = format!("{done} of {total} runs, at most about {left} left");
-        if self.plain {
+        if self.live.plain {
             let made = row.map(|row| format!(": {row}")).unwrap_or_default();
             complain(format_args!("{line}{made}"));
         }
-        *self.line.lock().unwrap_or_else(PoisonError::into_inner) =
-            format!("{line}  {}", self.title);
+        let mut shown = self.line.lock().unwrap_or_else(PoisonError::into_inner);
+        *shown = format!("{line}  {}", self.title);
     }
 }

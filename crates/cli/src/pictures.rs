@@ -3,7 +3,7 @@
 
 use crate::args::When;
 use crate::exit::usage;
-use crate::output::{columns, complain, write_file};
+use crate::output::{columns, write_file};
 use anyhow::Result;
 use clap::Args;
 use kumiki::picture::{self, Album, PictureKind};
@@ -66,6 +66,15 @@ fn per_page(text: &str) -> Result<usize, String> {
     number.ok_or_else(|| format!("expected a whole number from 1 to {MOST_ON_A_PAGE}"))
 }
 
+/// The file of a book.
+pub(crate) fn pdf_file(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    match PictureKind::of(&path) {
+        Ok(PictureKind::Pdf) => Ok(path),
+        _ => Err("expected a file whose name ends with .pdf".to_owned()),
+    }
+}
+
 impl BookArgs {
     /// A book without puzzles, with the rules of these kinds.
     pub(crate) fn style(&self, kinds: &[&dyn AnyPuzzle]) -> Book {
@@ -110,23 +119,20 @@ impl Gallery {
         }
     }
 
-    /// The text in place of which a picture is shown, or the picture.
-    pub(crate) fn shown(&self, answer: &Answer, text: impl FnOnce() -> String) -> Result<String> {
+    /// The picture of an answer, if pictures are shown in place of text, or why there is none.
+    pub(crate) fn shown(&self, answer: &Answer) -> Result<Option<Result<String, String>>> {
         if !self.shown {
-            return Ok(text());
+            return Ok(None);
         }
         match drawn(&answer.draw(), When::Auto, None) {
-            Err(kumiki::Error::Unsupported(why)) => {
-                complain(format_args!("{why}"));
-                Ok(text())
-            }
-            picture => Ok(picture?),
+            Err(kumiki::Error::Unsupported(why)) => Ok(Some(Err(why))),
+            picture => Ok(Some(Ok(picture?))),
         }
     }
 
-    /// True if pictures are shown in place of text.
-    pub(crate) fn is_shown(&self) -> bool {
-        self.shown
+    /// True if there is a file.
+    pub(crate) fn has_file(&self) -> bool {
+        self.file.is_some()
     }
 
     /// Writes the file.

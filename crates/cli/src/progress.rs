@@ -44,33 +44,44 @@ impl Shared {
     }
 }
 
-/// A live line under a key of indicatif's templates, made for the width that the terminal has now.
-pub(crate) fn live_style(
-    template: &str,
-    lines: impl Fn(usize) -> String + Clone + Send + Sync + 'static,
-) -> Option<ProgressStyle> {
-    // The spinner and a blank stand before it; a full line would be torn.
-    let width = || usize::from(console::Term::stderr().size().1).saturating_sub(3);
-    let live = move |_: &ProgressState, out: &mut dyn fmt::Write| {
-        let _ = out.write_str(&lines(width()));
-    };
-    ProgressStyle::with_template(template).ok().map(|style| style.with_key("live", live))
+/// A live line on a terminal, made for the width that it has whenever it is drawn.
+pub(crate) struct Live {
+    pub(crate) bar: ProgressBar,
+    /// True if plain lines are wanted in its place: progress is, and there is no terminal.
+    pub(crate) plain: bool,
+}
+
+impl Live {
+    /// A line, or several, that `lines` makes for a number of columns.
+    pub(crate) fn new(
+        when: When,
+        lines: impl Fn(usize) -> String + Clone + Send + Sync + 'static,
+    ) -> Self {
+        let terminal = stderr().is_terminal();
+        let plain = when == When::Always && !terminal;
+        if when == When::Never || !terminal {
+            return Live { bar: ProgressBar::hidden(), plain };
+        }
+        // The spinner and a blank stand before it; a full line would be torn.
+        let width = || usize::from(console::Term::stderr().size().1).saturating_sub(3);
+        let live = move |_: &ProgressState, out: &mut dyn fmt::Write| {
+            let _ = out.write_str(&lines(width()));
+        };
+        let bar = ProgressBar::new_spinner();
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {live}") {
+            bar.set_style(style.with_key("live", live));
+            bar.enable_steady_tick(Duration::from_millis(200));
+        }
+        Live { bar, plain }
+    }
 }
 
 impl Watch {
     /// A watch that begins now, over runs of at most this time each.
     pub(crate) fn new(args: &WorkArgs, limit: Option<Duration>) -> Self {
-        let terminal = stderr().is_terminal();
-        let live = args.progress != When::Never && terminal;
-        let bar = if live { ProgressBar::new_spinner() } else { ProgressBar::hidden() };
         let shared = Arc::new(Shared { limit, many: false.into(), tally: Mutex::default() });
         let lines = Arc::clone(&shared);
-        if let (true, Some(style)) = (live, live_style("{spinner} {live}", move |w| lines.lines(w)))
-        {
-            bar.set_style(style);
-            bar.enable_steady_tick(Duration::from_millis(200));
-        }
-        let plain = args.progress == When::Always && !terminal;
+        let Live { bar, plain } = Live::new(args.progress, move |width| lines.lines(width));
         if plain {
             complain(format_args!("searching"));
         }

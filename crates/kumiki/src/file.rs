@@ -31,10 +31,12 @@ pub fn temporary_for(path: &Path) -> std::io::Result<NamedTempFile> {
     })
 }
 
-/// The system's word alone: nobody knows the name of a temporary file.
+/// The error without the path that it names: nobody knows the name of a temporary file.
 fn without_path(error: io::Error) -> io::Error {
-    let inner = error.get_ref().and_then(|outer| outer.source()?.downcast_ref::<io::Error>());
-    inner.and_then(io::Error::raw_os_error).map_or(error, io::Error::from_raw_os_error)
+    match error.kind() {
+        io::ErrorKind::Other => error,
+        kind => kind.into(),
+    }
 }
 
 /// A file that is written in parts.

@@ -82,10 +82,8 @@ impl Tally {
             }
             Event::Restart { .. } => self.restarts += 1,
             Event::Progress(share) => self.share = Some(*share),
-            Event::Note(note) => {
-                if self.notes.len() < MOST_NOTES || self.notes.contains_key(note) {
-                    *self.notes.entry(note.clone()).or_default() += 1;
-                }
+            Event::Note(note) if self.notes.len() < MOST_NOTES || self.notes.contains_key(note) => {
+                *self.notes.entry(note.clone()).or_default() += 1;
             }
             Event::Chosen { method, why } => {
                 *self.chosen.entry((method, why)).or_default() += 1;

@@ -123,6 +123,30 @@ pub fn verdict(puzzle: &dyn AnyPuzzle, answer: &Answer) -> String {
     text
 }
 
+/// A text behind a head, broken between words at `width` columns, every line but the first as far in
+/// as the head is long.
+pub fn hanging(head: &str, text: &str, width: usize) -> String {
+    let indent = head.chars().count().min(width / 2);
+    let (mut out, mut column) = (head.to_owned(), head.chars().count());
+    let mut first = true;
+    for word in text.split_whitespace() {
+        let length = word.chars().count();
+        if !first && column + 1 + length > width {
+            out.push('\n');
+            out.push_str(&" ".repeat(indent));
+            column = indent;
+        } else if !first {
+            out.push(' ');
+            column += 1;
+        }
+        out.push_str(word);
+        column += length;
+        first = false;
+    }
+    out.push('\n');
+    out
+}
+
 /// A command as a shell takes it.
 pub fn shell_command(program: &str, words: impl Iterator<Item = String>) -> String {
     let plain = |c: char| c.is_ascii_alphanumeric() || "-_=.,:/+%@".contains(c);
@@ -147,7 +171,7 @@ pub fn grouped(count: u64) -> String {
     let digits = count.to_string();
     let mut out = String::new();
     for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
             out.push(',');
         }
         out.push(digit);

@@ -408,7 +408,7 @@ mod tests {
             board.board.w
         };
         let millimetre = 72.0 / 25.4;
-        assert!(width(&[(9.0, 9.0, true); 12], (4, 2)) > 50.0 * millimetre);
+        assert!(width(&[(9.0, 9.0, true); 12], (4, 2)) > 40.0 * millimetre);
         assert!(width(&[(16.0, 16.0, true); 12], (4, 2)) > 60.0 * millimetre);
         assert!(width(&[(16.0, 16.0, true); 2], (8, 4)) > 120.0 * millimetre);
     }

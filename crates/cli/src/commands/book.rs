@@ -3,7 +3,7 @@
 use crate::args::{ReadingArgs, RunArgs};
 use crate::exit::Exit;
 use crate::output::{complain, write_file};
-use crate::pictures::BookArgs;
+use crate::pictures::{BookArgs, pdf_file};
 use crate::{input, interrupt};
 use anyhow::{Result, ensure};
 use clap::Args;
@@ -30,7 +30,7 @@ pub(crate) struct BookCommand {
     #[arg(value_name = "INPUT", required = true)]
     inputs: Vec<String>,
     /// The book
-    #[arg(short, long, value_name = "FILE.pdf")]
+    #[arg(short, long, value_name = "FILE.pdf", value_parser = pdf_file)]
     output: PathBuf,
     /// Leave out the solutions
     #[arg(long)]

@@ -14,10 +14,10 @@ use std::time::Duration;
 
 const EXAMPLES: &str = "\
 Examples:
-  kumiki campaign eternity2 --journal DIR       until stopped
-  kumiki campaign --journal DIR                 resume, with all it was begun with
-  kumiki campaign --journal DIR --time 8h       for a night
-  kumiki campaign --status DIR                  how far it is, while it runs or later
+  kumiki campaign eternity2 --journal DIR     until stopped
+  kumiki campaign --journal DIR               resume, as it was begun
+  kumiki campaign --journal DIR --time 8h     for a night
+  kumiki campaign --status DIR                how far it is
 
 Each finished unit is a line of DIR/units.tsv, whose head has the plan that all units share: a search \
 that is resumed with another time limit, other threads or on another machine runs the same units. Each \
@@ -43,7 +43,7 @@ pub(crate) struct CampaignArgs {
     #[arg(long, value_name = "TIME", value_parser = scan::duration, help_heading = "Search")]
     time: Option<Duration>,
     /// Steps for the search
-    #[arg(long, value_name = "N", help_heading = "Search")]
+    #[arg(long, value_name = "N", value_parser = scan::count, help_heading = "Search")]
     steps: Option<u64>,
     /// Random seed [default: 0, or the journal's]
     #[arg(long, value_name = "N", help_heading = "Search")]

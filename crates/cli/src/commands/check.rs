@@ -17,8 +17,8 @@ Examples:
   kumiki check puzzle.txt answer.txt
   kumiki check puzzle.txt answer.txt -o board.svg      mistakes in red
   kumiki solve puzzle.txt | kumiki check puzzle.txt -
-  kumiki check list.sdm answers.sdm                    a list, each answer to its puzzle
-  kumiki check board.txt board.sol                     what HiGHS, Cbc, glpsol or SCIP wrote
+  kumiki check list.sdm answers.sdm                    each answer to its puzzle
+  kumiki check board.txt board.sol                     a solver's file
 
 Without SOLUTION, the answer is the one that comes with the puzzle, or else standard input. \
 Rows and columns are counted from 1, in JSON from 0. The keys of --json are in docs/guide/json.md.";
@@ -51,7 +51,7 @@ pub(crate) fn run(mut args: CheckArgs) -> Result<Exit> {
     let mut pairs = Pairs::new(input::open(args.input.as_deref(), &args.reading)?);
     let mut exit = Exit::Done;
     // Without the puzzle nobody knows which answer belongs to the next one.
-    while let Some((line, puzzle)) = pairs.next()? {
+    while let Some((line, puzzle)) = pairs.next_puzzle()? {
         let instance = puzzle.instance();
         let given = instance.given_answer().filter(|_| args.solution.is_none());
         let open = || input::answers(args.solution.as_deref());
@@ -65,8 +65,8 @@ pub(crate) fn run(mut args: CheckArgs) -> Result<Exit> {
             Err(error) => return Err(error.into()),
         };
         gallery.add(instance, Some(&answer))?;
-        let picture =
-            if args.json { String::new() } else { gallery.shown(&answer, String::new)? };
+        let picture = if args.json { None } else { gallery.shown(&answer)? };
+        let picture = picture.transpose().map_err(anyhow::Error::msg)?.unwrap_or_default();
         let verdict = shown(args.json, instance, &answer, line)?;
         Sink::Stdout.put(format!("{picture}{verdict}").as_bytes())?;
         if !answer.is_solved() {

@@ -25,9 +25,9 @@ use std::time::Duration;
 const EXAMPLES: &str = "\
 Examples:
   kumiki compare shikaku-10 shikaku-25 -m cp,anneal --time 2s
-  kumiki compare -p shikaku --generate 25x25 -n 20 -m cp,anneal --html report.html
-  kumiki compare -p queens --generate size=20,placed=5 -m cp:val=min -m cp:val=random \\
-      --seeds 10 --steps 1e5 -o queens-lab
+  kumiki compare -p shikaku --generate 25x25 -n 20 -m cp,anneal --html page.html
+  kumiki compare -p queens --generate size=20,placed=5 -m cp:val=min \\
+      -m cp:val=random --seeds 10 --steps 1e5 -o queens-lab
   kumiki compare --experiment experiment.toml -o lab    run it again to resume
   kumiki compare --report-only -o lab                   rebuild the report
 
@@ -112,6 +112,9 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit> {
     let finished = session.run(&experiment, &base).map_err(|error| self::error(args, error))?;
     let Some(results) = finished else { return Ok(Exit::Stopped) };
     report(args, &experiment.title, &results.rows)?;
+    if args.has_usual_budget() {
+        complain(format_args!("each run had up to 10 s; --time and --steps say otherwise"));
+    }
     if results.complete {
         return Ok(Exit::Done);
     }
@@ -132,6 +135,11 @@ fn error(args: &CompareArgs, error: LabError) -> Error {
 }
 
 impl CompareArgs {
+    /// True if nobody says what each run gets.
+    fn has_usual_budget(&self) -> bool {
+        self.experiment.is_none() && self.time.is_none() && self.steps.is_none()
+    }
+
     /// The inputs; standard input becomes a file in this folder.
     fn inputs(&self, folder: &Path) -> Result<Vec<String>> {
         let mut inputs = self.inputs.clone();
@@ -154,13 +162,7 @@ impl CompareArgs {
                 if self.quick { experiment.within(versions.quick) } else { experiment };
             return Ok((experiment, path.parent().unwrap_or(Path::new("")).to_owned()));
         }
-        let time = match (self.time, self.steps) {
-            (None, None) => {
-                complain(format_args!("no --time and no --steps: 10 s for each run"));
-                Some(USUAL)
-            }
-            (time, _) => time,
-        };
+        let time = self.time.or(self.has_usual_budget().then_some(USUAL));
         let words = Words {
             inputs: self.inputs(temporary)?,
             puzzle: self.puzzle,

@@ -14,7 +14,7 @@ const EXAMPLES: &str = "\
 Examples:
   kumiki convert puzzle.txt --to json
   kumiki convert --to text 'https://puzz.link/p?shikaku/6/6/j3g56h6t6h23g5j'
-  kumiki convert list.sdm --to text -o puzzles.txt    a list, separated by lines of ---
+  kumiki convert list.sdm --to text -o puzzles.txt    separated by lines of ---
 
 An answer that comes with the puzzle is converted too, if the target carries answers.";
 

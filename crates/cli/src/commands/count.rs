@@ -13,7 +13,7 @@ use kumiki::wire::{CountJson, json_line};
 const EXAMPLES: &str = "\
 Examples:
   kumiki count puzzle.txt                  0, 1, or 2 for \"several\"
-  kumiki count --unique puzzle.txt         exit 0 if there is exactly one solution, else 4
+  kumiki count --unique puzzle.txt         exit 0 if there is one, else 4
   kumiki count --limit all -p queens 10    724
 
 The keys of --json are in docs/guide/json.md.";

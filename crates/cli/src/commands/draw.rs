@@ -61,7 +61,7 @@ pub(crate) fn run(args: &DrawArgs) -> Result<Exit> {
     let (name, path) = (input.entries.name().to_owned(), input.path.clone());
     let mut sink = Sink::open(file, path.as_deref())?;
     let mut pairs = kumiki::read::Pairs::new(input);
-    while let Some((_, puzzle)) = pairs.next()? {
+    while let Some((_, puzzle)) = pairs.next_puzzle()? {
         let instance = puzzle.instance();
         let answer = match &args.solution {
             Some(word) => Some(pairs.answer(&puzzle, || input::answers(Some(word)))?),

@@ -21,7 +21,7 @@ Examples:
   kumiki hint puzzle.txt progress.txt             the next step in full
   kumiki hint puzzle.txt progress.txt --level 1   only where to look
   kumiki hint puzzle.txt --path                   the whole way to the solution
-  kumiki hint puzzle.txt --all                    every step that a technique finds now
+  kumiki hint puzzle.txt --all                    every step that is found now
   kumiki hint puzzle.txt -o step.svg              a picture of the step
 
 A mistake in PARTIAL is named before anything else. Where nothing follows, two solutions that differ \
@@ -73,7 +73,7 @@ pub(crate) fn run(args: &HintArgs) -> Result<Exit> {
     let mut pairs = Pairs::new(input::open(args.input.as_deref(), &args.reading)?);
     interrupt::listen()?;
     let mut exit = Exit::Done;
-    while let Some((line, puzzle)) = pairs.next()? {
+    while let Some((line, puzzle)) = pairs.next_puzzle()? {
         let partial = match &args.partial {
             Some(word) => Some(pairs.answer(&puzzle, || input::answers(Some(word)))?),
             None => given_partial(puzzle.instance()),

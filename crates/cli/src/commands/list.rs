@@ -13,7 +13,7 @@ const EXAMPLES: &str = "\
 Examples:
   kumiki list                 every bundled instance
   kumiki list sudoku          those of one puzzle
-  kumiki draw sudoku-9        a name stands for the instance wherever a puzzle is expected";
+  kumiki draw sudoku-9        a name wherever a puzzle is expected";
 
 /// List the bundled instances
 #[derive(Args)]

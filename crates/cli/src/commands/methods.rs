@@ -12,7 +12,7 @@ use kumiki_core::AnyPuzzle;
 const EXAMPLES: &str = "\
 Examples:
   kumiki methods              the matrix of puzzles and methods
-  kumiki methods queens       one line each, with its source, and the options it takes
+  kumiki methods queens       one line each, and its options
   kumiki methods --json       one JSON object for each puzzle
   kumiki methods queens --markdown
                               the same as Markdown tables

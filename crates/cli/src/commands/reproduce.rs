@@ -14,11 +14,11 @@ use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
 Examples:
-  kumiki reproduce --list                            every table and figure, with its ID
+  kumiki reproduce --list                            every ID
   kumiki reproduce nqueens-2016/fig6 --quick         one of them, in minutes
-  kumiki reproduce sirdey-sudoku -o sudoku           one paper, with its own budgets
-  kumiki reproduce all --quick -o reproduction       everything; run it again to resume
-  kumiki reproduce prevost-garnier-2023 --data DIR   with the paper's own instances
+  kumiki reproduce sirdey-sudoku -o sudoku           one paper
+  kumiki reproduce all --quick -o reproduction       run again to resume
+  kumiki reproduce prevost-garnier-2023 --data DIR   with its own instances
 
 DIR/README.md says where we stand, DIR/report.html has everything; rows, tables and figures are \
 files beside them. What is in the rows is not run again.";

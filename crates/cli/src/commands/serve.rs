@@ -11,8 +11,8 @@ use std::process::{Command, Stdio};
 const EXAMPLES: &str = "\
 Examples:
   kumiki serve --open                the page, in the browser
-  kumiki serve --port 9000           on another port; if it is taken, the next free one
-  kumiki serve --host 0.0.0.0        for other machines too, with a token in the address
+  kumiki serve --port 9000           on another port, or the next free one
+  kumiki serve --host 0.0.0.0        for other machines too, with a token
 
 The address is printed on standard output. The server answers on this machine alone unless --host or \
 --allow-host is given; then visitors need the address with its token. Ctrl-C ends it at once.";

@@ -27,9 +27,9 @@ Examples:
   kumiki solve puzzle.txt                     a picture on a terminal, or text
   kumiki solve puzzle.txt -o board.svg        and a picture in a file
   kumiki solve -p queens 12 -m tabu:tenure=5  twelve queens, by another method
-  kumiki solve eternity2 --time 10s --stats   the best board found in ten seconds
+  kumiki solve eternity2 --time 10s --stats   the best board found in 10 seconds
   kumiki solve eternity2 --journal DIR        until stopped; run again to resume
-  kumiki solve board.url --keep 'rows 9-16'   complete a board, keep its lower half
+  kumiki solve board.url --keep 'rows 9-16'   keep the lower half of a board
   kumiki solve --all -p queens 6              every solution
   kumiki solve list.sdm > answers.sdm         a list, on all cores, in order
 
@@ -131,7 +131,8 @@ pub(crate) fn run(mut args: SolveArgs) -> Result<Exit> {
     let batch = Batch {
         work: &run.work,
         limit: run.time,
-        one_by_one: all.is_some() || args.journal.is_some(),
+        // A book has its puzzles in order.
+        one_by_one: all.is_some() || args.journal.is_some() || request.gallery.has_file(),
     };
     let exit = batch.each(input, &mut Sink::Stdout, |task| request.answer(task))?;
     request.events.map_or(Ok(()), EventLog::finish)?;
@@ -208,6 +209,12 @@ impl Request {
         let sentence = sentence(instance.puzzle(), &report)
             .map(|sentence| format!("{}: {sentence}", task.place));
         answer.messages.extend(sentence);
+        if let Some(folder) = &self.args.journal {
+            let (place, folder) = (&task.place, folder.display());
+            answer
+                .messages
+                .push(format!("{place}: the best board and every record are in {folder}"));
+        }
         if let Some(error) = failure {
             // The journal could not be kept, but the board is there.
             answer.messages.push(format!("{}: {error}", task.place));
@@ -254,13 +261,23 @@ impl Request {
         } else if report.status != Status::Infeasible
             && let Some(found) = &report.answer
         {
-            let text = || solution.as_deref().unwrap_or_default().to_owned();
-            answer.out.push_str(&self.gallery.shown(found, text)?);
-            let text = !self.gallery.is_shown();
-            answer.needs_separator = text && (!format.one_line || inexpressible.is_some());
+            let picture = self.gallery.shown(found)?;
+            answer.needs_separator =
+                picture.is_none() && (!format.one_line || inexpressible.is_some());
+            match picture {
+                Some(Ok(picture)) => answer.out.push_str(&picture),
+                none => {
+                    answer.messages.extend(none.and_then(Result::err));
+                    answer.out.push_str(solution.as_deref().unwrap_or_default());
+                }
+            }
         }
         let found = report.answer.as_ref().filter(|_| report.status != Status::Infeasible);
-        self.gallery.add(task.puzzle.instance(), found)?;
+        if let Err(error) = self.gallery.add(task.puzzle.instance(), found) {
+            // The answer is there nevertheless.
+            answer.messages.push(format!("{}: {error:#}", task.place));
+            answer.exit = Some(Exit::Error);
+        }
         Ok(())
     }
 

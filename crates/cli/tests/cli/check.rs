@@ -83,3 +83,14 @@ fn a_part_that_is_no_rectangle_is_a_broken_rule() {
     let ran = kumiki(&["check", &puzzle, &answer]).exits(4);
     assert!(ran.out.contains("not-a-rectangle: 1,3 2,1 2,2 2,3"), "{ran:?}");
 }
+
+#[test]
+fn an_unfinished_answer_without_a_mistake_is_told_from_a_wrong_one() {
+    let open = kumiki(&["check", "-p", "queens", "4", "2 . . ."]).exits(4);
+    assert!(open.out.starts_with("no mistake so far; 3 open places"), "{open:?}");
+    let object =
+        &kumiki(&["check", "-p", "queens", "4", "2 . . .", "--json"]).exits(4).objects()[0];
+    assert_eq!((&object["status"], &object["mistakes"]), (&"invalid".into(), &0.into()));
+    let wrong = kumiki(&["check", "-p", "queens", "4", "1 2 . ."]).exits(4);
+    assert!(wrong.out.starts_with("invalid; "), "{wrong:?}");
+}

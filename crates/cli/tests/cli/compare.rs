@@ -136,7 +136,9 @@ fn a_bad_experiment_is_refused_with_its_place_and_nothing_is_written() {
 fn what_cannot_be_meant_is_told() {
     kumiki(&["compare", "-m", "cp"]).exits(2).says("no instances");
     kumiki(&["compare", "-p", "queens", "6"]).exits(2).says("no methods");
-    kumiki(&["compare", "-p", "queens", "6", "-m", "magic"]).exits(1).says("no method \"magic\"");
+    kumiki(&["compare", "-p", "queens", "6", "-m", "magic"]).exits(2).says("no method \"magic\"");
+    let slip = kumiki(&["compare", "-p", "queens", "6", "-m", "cp,tabo"]);
+    slip.exits(2).says("queens has no method \"tabo\"");
     let wrong = ["compare", "-p", "queens", "--generate", "sise=6", "-m", "cp"];
     kumiki(&wrong).exits(2).says("sise");
     kumiki(&["compare", "nowhere.txt", "-m", "cp"]).exits(1).says("nowhere.txt");

@@ -63,7 +63,9 @@ fn wrong_parameters_say_what_exists() {
     kumiki(&["generate", "queens", "--colour", "red"]).exits(2);
     kumiki(&["generate", "queens", "4", "--size", "5"]).exits(2);
     kumiki(&["generate", "queens", "--to", "sdm"]).exits(2).says("grid");
-    kumiki(&["generate", "queens", "5", "--placed", "9"]).exits(1).prints("");
+    kumiki(&["generate", "queens", "5", "--placed", "9"]).exits(2).prints("");
+    kumiki(&["generate", "sudoku", "easy"]).exits(2).prints("");
+    kumiki(&["generate", "sudoku", "65x65"]).exits(2).prints("");
 }
 
 #[test]
@@ -103,4 +105,23 @@ fn puzzles_are_as_hard_as_asked_for() {
     kumiki(&["generate", "sudoku", "--rate", "9..3"]).exits(2).says("a range");
     kumiki(&["generate", "sudoku", "--rate", "ease=1..3"]).exits(2).says("score, ");
     kumiki(&["generate", "sudoku", "--techniques", "magic"]).exits(2).says("no technique");
+}
+
+#[test]
+fn solutions_stand_beside_the_puzzles_of_json() {
+    let args = ["generate", "queens", "6", "-n", "2", "--json", "--solutions"];
+    let objects = kumiki(&args).exits(0).objects();
+    assert_eq!(objects.len(), 2);
+    for object in &objects {
+        let (puzzle, answer) = (object["instance"].as_str(), object["solution"].as_str());
+        kumiki(&["check", puzzle.unwrap(), answer.unwrap()]).exits(0).prints("valid\n");
+    }
+    kumiki(&["generate", "queens", "6", "--solutions"]).exits(2).says("--json");
+}
+
+#[test]
+fn kinds_have_other_names_and_books_are_pdf_files() {
+    let bridges = kumiki(&["generate", "bridges", "7x7"]).exits(0);
+    assert!(bridges.out.starts_with("hashi 7 7"), "{bridges:?}");
+    kumiki(&["generate", "queens", "--pdf", "book.txt"]).exits(2).says(".pdf");
 }

@@ -64,18 +64,20 @@ fn bytes_that_are_no_text_are_refused_with_their_place() {
 #[test]
 fn directives_for_piece_lists_move_no_line() {
     let pieces = "# four corners\n\n2 2\n1 2 0 0\n3 1 0 0\n4 3 0 0\n2 4 0 x\n";
-    piped(&["convert", "--sides", "trbl", "--to", "text"], pieces.as_bytes())
+    piped(&["convert", "--from", "pieces:sides=trbl", "--to", "text"], pieces.as_bytes())
         .exits(1)
         .says("line 7, column 7: found \"x\"");
     let size = pieces.replace("2 2\n", "2 0\n");
-    piped(&["convert", "--sides", "trbl", "--to", "text"], size.as_bytes())
+    piped(&["convert", "--from", "pieces:sides=trbl", "--to", "text"], size.as_bytes())
         .exits(1)
         .says("line 3, column 3: found \"0\"");
     let whole = pieces.replace('x', "0");
-    piped(&["convert", "--sides", "trbl", "--to", "text"], whole.as_bytes()).exits(0);
-    let fixed = piped(&["convert", "--fixed", "--to", "text"], whole.as_bytes()).exits(0);
+    piped(&["convert", "--from", "pieces:sides=trbl", "--to", "text"], whole.as_bytes()).exits(0);
+    let fixed =
+        piped(&["convert", "--from", "pieces:tetravex", "--to", "text"], whole.as_bytes()).exits(0);
     assert!(fixed.out.contains("tetravex"), "{fixed:?}");
-    piped(&["convert", "--fixed", "--from", "json", "--to", "text"], b"{}").exits(2);
+    piped(&["convert", "--from", "json:tetravex", "--to", "text"], b"{}").exits(2);
+    piped(&["convert", "--from", "lp", "--to", "text"], b"{}").exits(2).says("expected one of");
 }
 
 #[test]

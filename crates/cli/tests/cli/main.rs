@@ -15,6 +15,7 @@ mod help;
 mod hint;
 mod input;
 mod interrupt;
+mod json_guide;
 mod malformed;
 mod pictures;
 mod readme;

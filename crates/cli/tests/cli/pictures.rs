@@ -67,3 +67,15 @@ fn one_board_is_a_page_and_several_kinds_make_a_book() {
     kumiki(&["book", "small-sudoku-4", "-o", &book, "--per-page", "99"]).exits(2).says("1 to 60");
     kumiki(&["generate", "queens", "6", "-n", "2", "--pdf", &book, "--paper", "letter"]).exits(0);
 }
+
+#[test]
+fn a_picture_that_cannot_be_made_costs_no_answer() {
+    let folder = Folder::new();
+    let sizes = folder.file("sizes.txt", "4\n5\n6\n");
+    let answers = kumiki(&["solve", "-p", "queens", &sizes]).exits(0).out;
+    let args = ["solve", "-p", "queens", &sizes, "-o", &folder.path("one.svg")];
+    kumiki(&args).exits(1).prints(&answers).says("a .pdf takes them all");
+    let args = ["solve", "-p", "queens", &sizes, "-o", &folder.path("all.pdf")];
+    kumiki(&args).exits(0).prints(&answers);
+    assert!(folder.names().contains(&"all.pdf".to_owned()));
+}

@@ -73,7 +73,7 @@ fn a_scored_puzzle_reports_its_score() {
 fn at_the_limit_the_best_so_far_is_printed() {
     for limit in [["--steps", "1000"], ["--time", "50ms"]] {
         let args = ["solve", "eternity2", "-m", "backtrack", limit[0], limit[1]];
-        let stopped = kumiki(&args).exits(3).says("ran out").says("score");
+        let stopped = kumiki(&args).exits(3).says("limit reached").says("score");
         assert_eq!(stopped.out.lines().count(), 16, "{stopped:?}");
         let judged = piped(&["check", "eternity2", "-", "--json"], stopped.out.as_bytes()).exits(4);
         assert!(judged.objects()[0]["score"].as_u64().unwrap() > 0, "{judged:?}");

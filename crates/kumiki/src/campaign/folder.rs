@@ -54,7 +54,7 @@ impl Lines for Units {
 impl FolderStore {
     /// Opens a folder, which is made where there is none.
     pub fn open(folder: &Path) -> Result<Self> {
-        fs::create_dir_all(folder).map_err(Error::file("make", folder))?;
+        fs::create_dir_all(folder).map_err(Error::file("create the folder", folder))?;
         let mut units = Units::default();
         let mut log = Log::open(&folder.join(UNITS), &mut units)?;
         if units.head.head().is_none() {

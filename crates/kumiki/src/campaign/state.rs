@@ -7,9 +7,11 @@ use super::ledger::{Lease, Ledger};
 use super::row::Row;
 use super::store::{Origin, Record, Store};
 use crate::error::{Error, Result};
+use crate::text::{counted, grouped, short_count, short_time};
 use kumiki_core::{Answer, AnyInstance, Cost, NATIVE, Verdict};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
+use std::time::Duration;
 
 /// What a worker says about a unit that it has finished.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -180,8 +182,10 @@ pub(super) fn summary(
         None => text.push_str("nothing found yet\n"),
     }
     let (units, steps) = (ledger.units(), ledger.steps());
-    let rate = steps as f64 / clock.max(1e-3) / 1e6;
-    let _ = writeln!(text, "{units} units, {steps} steps, {clock:.0} s, {rate:.1} million/s");
+    let rate = short_count((steps as f64 / clock.max(1e-3)) as u64);
+    let time = short_time(Duration::try_from_secs_f64(clock.round()).unwrap_or_default());
+    let (units, steps) = (counted(units, "unit"), grouped(steps));
+    let _ = writeln!(text, "{units}, {steps} steps, {time}, {rate} steps/s");
     let score = |cost: Cost| best_score.and_then(|best| best.checked_add_signed(-cost));
     let name = if best_score.is_some() { "score" } else { "cost" };
     let _ = writeln!(text, "{name}\tunits that ended there");

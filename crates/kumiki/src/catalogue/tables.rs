@@ -1,5 +1,6 @@
 //! The catalogue as text: methods by puzzles, and one puzzle with all that it has.
 
+use crate::text::hanging;
 use kumiki_core::{AnyPuzzle, MethodInfo, OptionSpec};
 use std::fmt::Write;
 
@@ -65,30 +66,6 @@ pub fn instances(puzzles: &[&'static dyn AnyPuzzle], width: usize) -> String {
         }
     }
     text
-}
-
-/// A text behind a head, broken between words at `width` columns, every line but the first as far in
-/// as the head is long.
-fn hanging(head: &str, text: &str, width: usize) -> String {
-    let indent = head.chars().count().min(width / 2);
-    let (mut out, mut column) = (head.to_owned(), head.chars().count());
-    let mut first = true;
-    for word in text.split_whitespace() {
-        let length = word.chars().count();
-        if !first && column + 1 + length > width {
-            out.push('\n');
-            out.push_str(&" ".repeat(indent));
-            column = indent;
-        } else if !first {
-            out.push(' ');
-            column += 1;
-        }
-        out.push_str(word);
-        column += length;
-        first = false;
-    }
-    out.push('\n');
-    out
 }
 
 /// A puzzle's methods with their options, and the formats and instances to use them on, within

@@ -19,7 +19,7 @@ impl Pairs {
     }
 
     /// The next puzzle, and its line if the input is a list.
-    pub fn next(&mut self) -> Result<Option<(Option<usize>, Puzzle)>> {
+    pub fn next_puzzle(&mut self) -> Result<Option<(Option<usize>, Puzzle)>> {
         let Some(next) = self.input.next() else { return Ok(None) };
         let (entry, puzzle) = next?;
         self.many = self.many || self.input.entries.has_more()?;

@@ -1,4 +1,4 @@
-//! A document as data: its experiments, how their results are shown, and what it published.
+//! A paper as data: its experiments, how their results are shown, and what it published.
 
 use super::Folder;
 use super::claim::Claim;
@@ -10,7 +10,7 @@ use kumiki_core::ParseError;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 
-/// A document.
+/// A paper.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Paper {
     /// Its short key.
@@ -28,7 +28,7 @@ pub struct Paper {
 /// A table or figure.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
-    /// Its name within the document.
+    /// Its name within the paper.
     pub id: String,
     /// Its title.
     pub title: String,
@@ -129,7 +129,7 @@ pub struct Value {
     pub(super) experiment: String,
     /// What it is.
     pub what: String,
-    /// As the document prints or says it.
+    /// As the paper prints or says it.
     pub published: String,
     /// As a number.
     pub number: f64,

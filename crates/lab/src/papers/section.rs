@@ -1,4 +1,4 @@
-//! A table or figure of a document as a section of a report: our figures, and the published values
+//! A table or figure of a paper as a section of a report: our figures, and the published values
 //! beside ours.
 
 use super::claim::{Claim, Finding};

@@ -7,6 +7,7 @@ use super::{Cell, Table, significant};
 use crate::row::Row;
 use crate::statistics::summary::{Summary, mean};
 use crate::statistics::wilcoxon::wilcoxon;
+use kumiki::text::hanging;
 
 /// With more instances than this, the rows are those of groups.
 const MOST_INSTANCES: usize = 12;
@@ -47,8 +48,7 @@ pub fn digest(rows: &[Row], order: &[String], width: usize) -> String {
     let mut text = table(&sample).aligned(width);
     for line in findings(&sample) {
         text.push('\n');
-        text.push_str(&line);
-        text.push('\n');
+        text.push_str(&hanging("", &line, width));
     }
     text
 }
@@ -112,7 +112,7 @@ fn findings(sample: &Sample<'_>) -> Vec<String> {
         (rows.iter().filter(|row| row.solved).count(), rows.len())
     };
     let quality = Quality::of(sample);
-    // Most runs solved first, then least time, then best quality.
+    // Most runs solved first, then best quality where some are not, then least time.
     let time = |method: &String| {
         let rows = sample.of(method, None);
         mean(&rows.iter().filter_map(|row| solved_time(row)).collect::<Vec<f64>>())
@@ -134,7 +134,7 @@ fn findings(sample: &Sample<'_>) -> Vec<String> {
             solved as f64 / runs.max(1) as f64
         };
         let by_rate = rate(b).total_cmp(&rate(a));
-        by_rate.then(first_of(time(a), time(b))).then(first_of(worth(a), worth(b)))
+        by_rate.then(first_of(worth(a), worth(b))).then(first_of(time(a), time(b)))
     });
     let Some((best, others)) = methods.split_first() else { return Vec::new() };
     let (best_solved, best_runs) = solved(best);
@@ -157,8 +157,13 @@ fn findings(sample: &Sample<'_>) -> Vec<String> {
         let pairs = pairs(sample, best, other, |row| quality.value(row));
         let (a, b): (Vec<f64>, Vec<f64>) = pairs.iter().copied().unzip();
         let (ours, theirs) = (significant(mean(&a)?, 4), significant(mean(&b)?, 4));
-        let (name, chance) = (quality.name(), chance(&pairs));
-        Some(format!("{best}: mean {name} {ours}, {other}: {theirs}{chance}."))
+        let name = match quality {
+            Quality::Score => "score",
+            Quality::Share => "score in percent",
+            Quality::Cost => "cost",
+        };
+        let chance = chance(&pairs);
+        Some(format!("The mean {name} of {best} is {ours}, that of {other} {theirs}{chance}."))
     };
     others.iter().filter_map(|other| against(&other)).collect()
 }
@@ -236,8 +241,7 @@ mod tests {
     fn tables_are_aligned_and_fit() {
         for width in [40, 60, 80, 100] {
             let text = digest(&rows(false), &[], width);
-            let table: Vec<&str> = text.lines().take(7).collect();
-            assert!(table.iter().all(|line| line.chars().count() <= width), "{width}\n{text}");
+            assert!(text.lines().all(|line| line.chars().count() <= width), "{width}\n{text}");
         }
         let text = digest(&rows(true), &[], 100);
         assert!(

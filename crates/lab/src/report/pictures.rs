@@ -167,7 +167,7 @@ fn profile(sample: &Sample<'_>, times: &[Vec<Option<f64>>]) -> Figure {
     for (method, curve) in sample.methods.iter().zip(performance_profile(times)) {
         plot = plot.with(Layer::steps(method, curve));
     }
-    let caption = "The share of problems (an instance from a seed) that a method solves within a \
+    let caption = "The share of problems (one instance with one seed) that a method solves within a \
                    factor of the fastest method's time (Dolan and Moré): the left end says how often \
                    it is the fastest, the right end how much it solves at all.";
     Figure::new("performance profile", caption, &plot)
@@ -179,7 +179,7 @@ fn cactus_plot(sample: &Sample<'_>, times: &[Vec<Option<f64>>]) -> Figure {
     for (method, times) in sample.methods.iter().zip(times) {
         plot = plot.with(Layer::line(method, cactus(times)));
     }
-    let caption = "How many problems (an instance from a seed) a method solves if each may take so \
+    let caption = "How many problems (one instance with one seed) a method solves if each may take so \
                    long: further right and lower is better.";
     Figure::new("cactus", caption, &plot)
 }

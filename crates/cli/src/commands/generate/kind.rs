@@ -33,7 +33,10 @@ impl Kind {
 
 fn command(puzzle: &dyn AnyPuzzle) -> Command {
     let (about, specs) = puzzle.generator();
-    let command = Command::new(puzzle.name()).about(about).args(specs.iter().map(argument));
+    let command = Command::new(puzzle.name())
+        .aliases(puzzle.aliases().iter().copied())
+        .about(about)
+        .args(specs.iter().map(argument));
     match specs.iter().find(|spec| spec.name == SIZE) {
         Some(spec) => {
             let word = Arg::new(SIZE_WORD).help(format!("{}, as --size", spec.about));

@@ -7,7 +7,7 @@ use crate::args::{RunArgs, writable_format};
 use crate::exit::{Exit, usage};
 use crate::interrupt;
 use crate::output::{Sink, write_file};
-use crate::pictures::BookArgs;
+use crate::pictures::{BookArgs, pdf_file};
 use crate::progress::Watch;
 use anyhow::Result;
 use clap::Args;
@@ -25,12 +25,12 @@ const EXAMPLES: &str = "\
 Examples:
   kumiki generate queens 12 --seed 7              one puzzle on standard output
   kumiki generate queens -n 100 --to json         a list, one per line
-  kumiki generate queens -n 6 --pdf book.pdf      a book, with the solutions at the back
+  kumiki generate queens -n 6 --pdf book.pdf      a book with solutions
   kumiki generate sudoku --level hard --symmetry rotational
   kumiki generate sudoku --techniques x-wing --rate minutes=10..20
-  kumiki generate shikaku 25x25 --any             as in the literature: it may have several solutions
+  kumiki generate shikaku 25x25 --any             with several solutions, maybe
 
-Puzzles have one solution, which is proven, unless --any is given.
+Puzzles have one solution, which is proven, unless --any is given: then they are those of the literature.
 
 Puzzle number k depends on the seed and k alone: -n 5 begins with the puzzles of -n 3. --time is for \
 all of them together, --steps for each. Each KIND has its own parameters: kumiki generate KIND --help.";
@@ -54,10 +54,10 @@ pub(crate) struct GenerateArgs {
     #[arg(short, long, value_name = "FILE", global = true)]
     output: Option<PathBuf>,
     /// A file for the solutions; without FILE they stand beside the puzzles of --json
-    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "", global = true)]
-    solutions: Option<PathBuf>,
+    #[arg(long, value_name = "FILE", num_args = 0..=1, global = true)]
+    solutions: Option<Option<PathBuf>>,
     /// A book to print, with the solutions at the back
-    #[arg(long, value_name = "FILE", global = true)]
+    #[arg(long, value_name = "FILE.pdf", value_parser = pdf_file, global = true)]
     pdf: Option<PathBuf>,
     #[command(flatten)]
     difficulty: Difficulty,
@@ -109,7 +109,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
 impl GenerateArgs {
     /// True if solutions stand beside the puzzles.
     fn is_beside(&self) -> bool {
-        self.solutions.as_deref() == Some(Path::new(""))
+        self.solutions == Some(None)
     }
 
     /// What is asked of every puzzle.
@@ -124,8 +124,8 @@ impl GenerateArgs {
         }
         let to = if self.json { "json" } else { self.to.as_deref().unwrap_or("text") };
         let solutions = match (&self.solutions, self.pdf.is_some()) {
-            (Some(_), _) if self.is_beside() => Solutions::Beside,
-            (Some(_), _) => Solutions::Apart,
+            (Some(None), _) => Solutions::Beside,
+            (Some(Some(_)), _) => Solutions::Apart,
             (None, true) => Solutions::Drawn,
             (None, false) => Solutions::None,
         };
@@ -148,7 +148,7 @@ impl<'a> Outlets<'a> {
         let (output, pdf) = (args.output.as_deref(), args.pdf.as_deref());
         // A book alone is no reason to fill the screen with text.
         let instances = (output.is_some() || pdf.is_none()).then(|| Sink::open(output, None));
-        let solutions = args.solutions.as_deref().filter(|_| !args.is_beside());
+        let solutions = args.solutions.iter().flatten().next();
         let solutions = solutions.map(|path| Sink::open(Some(path), None));
         let style = args.book.style(&[args.kind.puzzle]);
         let book = |path| (path, Album::new(PictureKind::Pdf).with_style(style));

@@ -66,7 +66,7 @@ pub(crate) fn detect(
     if readings.is_empty() {
         return Err(format!(
             "the border colours (0) fit a {rows}x{cols} frame neither as top right bottom left \
-             nor as north south west east; say which with --sides trbl or --sides nswe"
+             nor as north south west east; say which with --from pieces:sides=trbl or sides=nswe"
         ));
     }
     for test in [even as fn(&[Sides]) -> bool, apart] {
@@ -77,7 +77,7 @@ pub(crate) fn detect(
         }
     }
     Err("the border colours (0) do not tell whether sides are listed as top right bottom left or \
-         north south west east; say which with --sides trbl or --sides nswe"
+         north south west east; say which with --from pieces:sides=trbl or sides=nswe"
         .to_owned())
 }
 
@@ -170,7 +170,7 @@ mod tests {
         assert!(framed(2, 2, &mirror).unwrap_err().contains("do not tell"));
         let mixed = [[0, 0, 1, 2], [0, 1, 0, 1], [0, 0, 2, 1], [0, 0, 2, 2]];
         let error = framed(2, 2, &mixed).unwrap_err();
-        assert!(error.contains("neither") && error.contains("--sides"), "{error}");
+        assert!(error.contains("neither") && error.contains("pieces:sides=trbl"), "{error}");
     }
 
     #[test]
