@@ -43,7 +43,7 @@ pub(crate) fn hint(
 ) -> PyResult<PyHint> {
     let puzzle = puzzle.clone();
     let found = work::whole(py, move |cancel| -> Result<PyHint, Error> {
-        let asked = Asked { assume_unique, technique };
+        let asked = Asked { assume_unique, technique, ..Asked::default() };
         let mut explanation = puzzle.instance().explain(partial.as_deref(), &asked)?;
         let hint = explanation.next(&mut Run::within(0, budget).cancelled_by(cancel));
         Ok(PyHint::of(&puzzle, explanation.as_ref(), hint))
@@ -61,7 +61,7 @@ pub(crate) fn path(
 ) -> PyResult<Vec<PyHint>> {
     let puzzle = puzzle.clone();
     let found = work::whole(py, move |cancel| -> Result<Vec<PyHint>, Error> {
-        let asked = Asked { assume_unique, technique: None };
+        let asked = Asked { assume_unique, ..Asked::default() };
         let mut explanation = puzzle.instance().explain(partial.as_deref(), &asked)?;
         let mut run = Run::within(0, budget).cancelled_by(cancel);
         let mut path = Vec::new();

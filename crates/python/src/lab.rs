@@ -192,8 +192,8 @@ fn run(
         results
     };
     let (results, _) = work::heard(py, &Cancel::new(), work, hearing(on_progress))?;
-    let none = || Results { rows: Vec::new(), complete: false, left_out: Vec::new() };
-    let Results { rows, complete, left_out } = results.or_raise(py)?.unwrap_or_else(none);
+    let none = || Results { rows: Vec::new(), total: 0, complete: false, left_out: Vec::new() };
+    let Results { rows, complete, left_out, .. } = results.or_raise(py)?.unwrap_or_else(none);
     let report = Report::on(title, command, &rows);
     Ok(PyResults::new(rows, complete, left_out, report))
 }
