@@ -40,7 +40,7 @@ const SHOWN_UNSOLVED: usize = 1_000_000;
 /// About how many bytes an answer of `n` rows takes on its way: found, written, read back, judged
 /// and handed over.
 const fn answer_memory(n: usize) -> u64 {
-    40 * n as u64
+    28 * n as u64
 }
 
 /// The column of the queen of each row, as `u32` because boards have up to [`MAX_SIZE`] rows.

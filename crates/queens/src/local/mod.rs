@@ -30,7 +30,7 @@ const MAX_ROWS_TABU: usize = 2_000;
 
 /// About how many bytes a search takes: the board, two states with their counters, and an answer.
 fn memory(instance: &Instance) -> u64 {
-    70 * instance.n as u64 + answer_memory(instance.n)
+    45 * instance.n as u64 + answer_memory(instance.n)
 }
 
 fn too_large(instance: &Instance, most: usize) -> Option<String> {
