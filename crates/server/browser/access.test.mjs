@@ -162,8 +162,8 @@ for (const colorScheme of ['light', 'dark']) {
       await look(kind);
       if (await page.locator('#hint').count()) {
         await page.click('#hint');
-        await page.waitForSelector('.news.hint');
-        for (let i = 0; i < 3; i++) await page.click('#hint-more');
+        await page.waitForSelector('.news:not(.none):not(.open):not(:has(.busy))');
+        for (let i = 0; i < 3 && await page.locator('#hint-more').count(); i++) await page.click('#hint-more');
         await look(`${kind}, a hint`);
       }
       await page.click('#edit');

@@ -20,15 +20,24 @@ test('every puzzle that explains itself gives a hint in four levels, with its ce
   const explained = puzzles.filter((puzzle) => puzzle.hints);
   assert.ok(explained.some(({ name }) => name === 'sudoku'));
   for (const { name, shipped } of puzzles) {
-    const small = shipped.find((one) => one.name.startsWith('small-')).name;
-    const { text } = await ask(page, `library/${name}/${small}`);
-    await paste(page, text);
-    if (!explained.some((puzzle) => puzzle.name === name)) {
+    const explains = explained.some((puzzle) => puzzle.name === name);
+    // A board from which something follows: others have several solutions.
+    let has = false;
+    for (const small of shipped.filter((one) => one.name.startsWith('small-'))) {
+      const { text } = await ask(page, `library/${name}/${small.name}`);
+      await paste(page, text);
+      if (!explains) break;
+      await more(page, '#hint');
+      has = await page.locator('#hint-more').count() > 0;
+      if (has) break;
+      assert.ok((await headline(page)).length > 10, `${name} says why there is no step`);
+    }
+    if (!explains) {
       assert.equal(await page.locator('#hint').count(), 0, `${name} offers no hint`);
       continue;
     }
+    assert.ok(has, `${name} has a board with a hint`);
     const saved = () => page.evaluate(() => JSON.parse(localStorage.getItem('kumiki.games'))[localStorage.getItem('kumiki.current')].moves.length);
-    await more(page, '#hint');
     await page.waitForSelector('.news.hint');
     const told = [await headline(page)];
     while (await page.locator('#hint-more').count()) {
@@ -39,6 +48,7 @@ test('every puzzle that explains itself gives a hint in four levels, with its ce
     assert.ok(new Set(told).size >= 3, `${name}: ${told}`);
     assert.ok(await page.locator('.ring.found').count() > 0, `${name} shows what follows`);
     assert.ok(await page.locator('[role=gridcell][aria-label*="the hint decides this cell"]').count() > 0);
+    if (!await page.locator('#hint-apply').count()) continue;
     const moves = await saved();
     await page.click('#hint-apply');
     assert.equal(await saved(), moves + 1, `${name}: doing it is a move`);
@@ -71,9 +81,9 @@ test('the difficulty is shown, and the library is sorted by it', async () => {
   assert.match(await page.locator('dialog').innerText(), /Deductions it takes/);
   await page.keyboard.press('Escape');
   await page.click('a[href="#library"]');
-  await page.waitForSelector('[data-level]');
   const order = ['easy', 'medium', 'hard', 'expert', 'extreme', 'beyond'];
   const shelf = page.locator('details', { has: page.locator('[data-shipped="sudoku-9"]') });
+  await shelf.locator('[data-level]').first().waitFor();
   const levels = await shelf.locator('[data-level]').evaluateAll((all) => all.map((one) => one.dataset.level));
   assert.ok(levels.length > 2);
   const ranks = levels.map((level) => order.indexOf(level));

@@ -309,10 +309,12 @@ export class Play {
   /** @param {import('./hints.js').Told} told */
   #tellHint(told) {
     const { after } = told.answer;
-    const apply = after && (() => {
+    // Steps that only rule something out leave the board as it is.
+    const changes = this.game && after && games.play(this.game, { t: 'data', data: after }) !== this.game;
+    const apply = changes ? () => {
       this.play({ t: 'data', data: after });
       this.board?.moveTo(this.board.cursor, true);
-    });
+    } : null;
     const { kind, text } = hints.shown(told, this.context.scene);
     this.told = told;
     this.verdict = null;

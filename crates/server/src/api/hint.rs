@@ -24,6 +24,9 @@ pub(crate) struct HintBody {
     data: Value,
 }
 
+/// How long the rating of a puzzle may take, in seconds.
+pub(super) const RATING: f64 = 4.0;
+
 /// The most steps of one answer: enough to get from one number or piece to the next.
 const STEPS: usize = 40;
 
@@ -144,9 +147,13 @@ pub(crate) async fn hint(
     Ok(Json(hinted.await??))
 }
 
-/// How hard an instance is.
+/// How hard an instance is. Out of time nobody knows: that is a refusal, not a rating.
 pub(super) fn rating(instance: &dyn AnyInstance, run: &mut Run) -> Result<Rating, Refusal> {
-    Ok(instance.explain(None, &Asked::default())?.rate(run))
+    let rating = instance.explain(None, &Asked::default())?.rate(run);
+    if run.check_limits().is_break() {
+        return Err(Refusal::senseless("the puzzle could not be rated in time"));
+    }
+    Ok(rating)
 }
 
 /// How hard a puzzle is: `level`, `score`, the `steps` it takes by technique, `worst` (the most rules
@@ -158,7 +165,7 @@ pub(crate) async fn rate(
     State(shared): State<Shared>,
     Body(subject): Body<Subject>,
 ) -> Answer<Value> {
-    let allowed = time(None, WAIT, shared.settings.seconds);
+    let allowed = time(None, RATING, shared.settings.seconds);
     let rated = shared.pool.search(0, allowed, move |run| {
         let instance = subject.read()?;
         let rating = rating(&*instance, run)?;

@@ -1,19 +1,17 @@
 //! Ways to a puzzle: a text of any format, the generator, an edited board.
 
-use super::hint::rating;
 use super::{Answer, Subject, check_size, kind, time};
 use crate::Shared;
 use crate::pool::blocking;
 use crate::refusal::{Body, Problem, Refusal};
 use axum::Json;
 use axum::extract::State;
+use kumiki::generate::Wanted;
 use kumiki::read::ReadRequest;
-use kumiki_core::{
-    AnyInstance, AnyPuzzle, Budget, Drawing, Input, Level, Options, Printed, Run, Scene,
-};
+use kumiki_core::{AnyInstance, AnyPuzzle, Drawing, Input, Level, Options, Printed, Run, Scene};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use utoipa::ToSchema;
 
 /// The most cells of a board that the page plays.
@@ -104,8 +102,7 @@ pub(crate) struct GenerateBody {
     /// The seed of the random choices.
     #[serde(default)]
     seed: u64,
-    /// How hard it shall be: `easy`, `medium`, `hard`, `expert`, `extreme` or `beyond`. Puzzles are made
-    /// until one is.
+    /// How hard it shall be: `easy`, `medium`, `hard`, `expert`, `extreme` or `beyond`.
     level: Option<String>,
 }
 
@@ -136,16 +133,19 @@ pub(super) fn options_of(
     Ok(options)
 }
 
+/// A new puzzle for a player, who wants an empty board: the generator's own answer stays with it.
+fn without_answer(made: &dyn AnyInstance) -> Result<Opened, Refusal> {
+    check_size(made)?;
+    let empty = made.puzzle().read("text", &made.write("text")?)?;
+    Opened::new(&*empty, "text")
+}
+
 pub(super) fn make(
     puzzle: &'static dyn AnyPuzzle,
     options: &Options,
     run: &mut Run,
 ) -> Result<Opened, Refusal> {
-    let made = puzzle.generate(options, run)?;
-    check_size(&*made)?;
-    // The generator's own answer stays with it: a player wants an empty board.
-    let empty = puzzle.read("text", &made.write("text")?)?;
-    Opened::new(&*empty, "text")
+    without_answer(&*puzzle.generate(options, run)?)
 }
 
 /// The level of a word.
@@ -156,32 +156,17 @@ fn level(word: &str) -> Result<Level, Refusal> {
     })
 }
 
-/// Makes puzzles until one has the level that is asked for.
+/// Makes a puzzle of the level that is asked for.
 fn make_of_level(
     puzzle: &'static dyn AnyPuzzle,
     options: &Options,
     level: Level,
     run: &mut Run,
 ) -> Result<Opened, Refusal> {
-    let mut seen = BTreeSet::new();
-    for number in 0.. {
-        let mut attempt = run.sub_run(number, Budget::default());
-        let made = puzzle.generate(options, &mut attempt)?;
-        check_size(&*made)?;
-        let found = rating(&*made, &mut attempt)?.level;
-        if run.check_limits().is_break() {
-            break;
-        }
-        if found == level {
-            let empty = puzzle.read("text", &made.write("text")?)?;
-            return Opened::new(&*empty, "text");
-        }
-        seen.insert(found);
-    }
-    let seen: Vec<&str> = seen.into_iter().map(Level::word).collect();
-    let seen = if seen.is_empty() { "none".to_owned() } else { seen.join(", ") };
-    let level = level.word();
-    Err(Refusal::senseless(format!("no {level} one was made in time; those made were: {seen}")))
+    let wanted = Wanted { level: Some(level), ..Wanted::default() };
+    let made = kumiki::generate::graded(puzzle, options, &wanted, run)?;
+    let late = || Refusal::senseless(format!("no {} one was made in time", level.word()));
+    without_answer(made.ok_or_else(late)?.puzzle.instance())
 }
 
 /// Makes a puzzle.

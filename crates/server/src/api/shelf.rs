@@ -1,6 +1,6 @@
 //! The library: puzzles that come with kumiki, by difficulty, and the puzzle of the day.
 
-use super::hint::rating;
+use super::hint::{RATING, rating};
 use super::open::{MAKING, Opened, make};
 use super::{Answer, kind, time};
 use crate::Shared;
@@ -17,8 +17,6 @@ use utoipa::ToSchema;
 
 /// How many puzzles of the day are kept.
 const KEPT: usize = 64;
-/// How long the rating of one puzzle may take, in seconds.
-const RATING: f64 = 4.0;
 
 /// What was made or rated for somebody and will be asked for again.
 #[derive(Default)]
@@ -82,10 +80,8 @@ pub(crate) async fn levels(
                 let rated = shared.pool.search(0, allowed, move |run| {
                     let read = ReadRequest::new(Some(puzzle), None)?.read(text)?;
                     let rating = rating(read.instance(), run)?;
-                    // Out of time, the rest of the path is not known.
-                    let known = run.check_limits().is_continue();
-                    let level = known.then(|| rating.level.word());
-                    Ok::<_, Refusal>(Rated { name, level, score: known.then_some(rating.score) })
+                    let (level, score) = (Some(rating.level.word()), Some(rating.score));
+                    Ok::<_, Refusal>(Rated { name, level, score })
                 });
                 let rated = match rated.await? {
                     Ok(rated) => rated,
