@@ -49,6 +49,7 @@ impl<P: Explain> Engine<'_, P> {
         });
         let mut claims = vec![!one.assumed];
         claims.extend(same.map(|other| !other.assumed));
+        self.drop_plain(&mut claims);
         let mut found = Found::new(claims, one.groups.clone(), P::Detail::default());
         found.extra.extend(one.extra.clone());
         let mut proven = self.prove(info, found)?;
@@ -56,6 +57,22 @@ impl<P: Explain> Engine<'_, P> {
         // Long ways to the contradiction are harder than the name says.
         proven.info.level = info.level.max(P::unnamed_level(proven.cost));
         Some(proven)
+    }
+
+    /// Leaves out claims that are plain once another one is known.
+    fn drop_plain(&self, claims: &mut Vec<Lit>) {
+        let mut plain = Vec::new();
+        for &claim in claims.iter() {
+            let mut board = self.board.clone();
+            let mut plainly = Vec::new();
+            P::learn(&mut board, claim, &mut plainly);
+            plainly.retain(|other| !plain.contains(other));
+            // Of two that are plain from each other the first stays.
+            if !plain.contains(&claim) {
+                plain.append(&mut plainly);
+            }
+        }
+        claims.retain(|claim| !plain.contains(claim));
     }
 }
 

@@ -209,7 +209,13 @@ fn keep_position<P: Explain>(
                     && (text.len(), known.len()) < (kept.len(), partial.len())
             }
         };
-        if !wanted {
+        // Most positions show most techniques nothing; a look at the board says so.
+        let technique = P::TECHNIQUES.iter().find(|technique| technique.info.name == info.name);
+        let fires = match technique {
+            Some(technique) => !engine.finds(technique, false).is_empty(),
+            None => step.technique == info.name,
+        };
+        if !wanted || !fires {
             continue;
         }
         let asked = Asked {

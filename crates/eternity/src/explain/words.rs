@@ -169,10 +169,10 @@ fn lead(state: &State, technique: &TechniqueInfo, found: &FoundStep) -> String {
         }
         _ => match detail.tally.map(|tally| &state.layout().tallies[tally]) {
             Some(tally) => {
-                let colour = usize::from(tally.colour);
-                let known = tally.edges.iter().filter(|&&e| state.known(e) == Some(colour)).count();
-                let place = scope(tally.scope);
-                format!("Colour {colour} is at {known} edges {place} so far.")
+                let number = usize::from(tally.colour);
+                let known = tally.edges.iter().filter(|&&e| state.known(e) == Some(number));
+                let shown = colour(state.layout().variant, number);
+                format!("So far {} edges {} have {shown}.", known.count(), scope(tally.scope))
             }
             None => String::new(),
         },

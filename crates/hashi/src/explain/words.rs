@@ -63,7 +63,7 @@ pub(super) fn reason(instance: &Instance, rule: &Rule) -> Reason {
         Rule::Sum(island) => {
             let at = cell(island);
             let clue = instance.islands()[*island].clue.map(usize::from);
-            let about = format!("{} has {}", name(at), bridges(clue.unwrap_or(0)));
+            let about = format!("{} needs {}", name(at), bridges(clue.unwrap_or(0)));
             Reason { rule: "number", about, cells: vec![at] }
         }
         Rule::Crossing(one, other) => Reason {
@@ -119,7 +119,7 @@ fn conclusion(state: &State, conclusions: &[Conclusion]) -> String {
             range.1 = range.1.min(count - 1);
         }
     }
-    let clauses: Vec<String> = after
+    let clauses: Vec<(&str, String)> = after
         .into_iter()
         .map(|(edge, (low, high, more))| {
             let edge = state.edge(edge);
@@ -129,11 +129,13 @@ fn conclusion(state: &State, conclusions: &[Conclusion]) -> String {
                 (low, _) if more => (format!("at least {}", bridges(low)), low),
                 (_, high) => (format!("at most {}", bridges(high)), high),
             };
-            let verb = if count > 1 { "are" } else { "is" };
-            format!("{verb} {how_many} {between}")
+            let verb = if count > 1 { "are " } else { "is " };
+            (verb, format!("{how_many} {between}"))
         })
         .collect();
-    join(&clauses, "and")
+    let verb = clauses.first().map_or("", |(verb, _)| verb);
+    let clauses: Vec<String> = clauses.into_iter().map(|(_, clause)| clause).collect();
+    format!("{verb}{}", join(&clauses, "and"))
 }
 
 /// An island by its number and row, so that no cell is given away.
