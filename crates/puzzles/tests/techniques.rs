@@ -25,8 +25,11 @@ fn every_technique_fires_in_its_own_position() {
             };
             let instance = puzzle.read(NATIVE, &read(".txt")).unwrap();
             let partial = read(".partial.txt");
-            let asked =
-                Asked { assume_unique: technique.unique, technique: Some(technique.name.into()) };
+            let asked = Asked {
+                assume_unique: technique.unique,
+                technique: Some(technique.name.into()),
+                ..Asked::default()
+            };
             let mut explanation = instance.explain(Some(&partial), &asked).unwrap();
             let Hint::Step(step) = explanation.next(&mut Run::unlimited(0)) else {
                 panic!("{}: no {}", puzzle.name(), technique.name)
