@@ -84,6 +84,9 @@ pub enum Error {
     /// The answer cannot be expressed in the format asked for, or an instance cannot be made.
     #[error("{0}")]
     Impossible(String),
+    /// More memory is needed than there is.
+    #[error("{0}")]
+    Memory(String),
     /// A method's answer did not survive being written and read again: a bug in kumiki.
     #[error("internal error: {0}; please report it")]
     Internal(String),

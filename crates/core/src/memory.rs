@@ -38,7 +38,7 @@ fn promise_from(needed: u64, left: Option<u64>) -> Result<Promise, Error> {
     let left = left.map(|left| left.saturating_sub(before));
     match left.filter(|&left| left < needed) {
         None => Ok(promise),
-        Some(left) => Err(Error::Impossible(format!(
+        Some(left) => Err(Error::Memory(format!(
             "about {} of memory are needed, and {} are left",
             in_words(needed),
             in_words(left)

@@ -109,7 +109,9 @@ impl From<kumiki_core::Error> for Error {
             kumiki_core::Error::Parse(error) => error.into(),
             kumiki_core::Error::Data(error) => Error::Data(error),
             kumiki_core::Error::Usage(message) => Error::Usage(message),
-            kumiki_core::Error::Impossible(message) => Error::Unsupported(message),
+            kumiki_core::Error::Impossible(message) | kumiki_core::Error::Memory(message) => {
+                Error::Unsupported(message)
+            }
             kumiki_core::Error::Internal(message) => Error::Internal(message),
         }
     }

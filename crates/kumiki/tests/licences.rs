@@ -44,6 +44,9 @@ fn packages() -> BTreeSet<(String, String)> {
 fn is_permissive(expression: &str) -> bool {
     let spaced = expression.replace('(', " ( ").replace(')', " ) ").replace('/', " OR ");
     let words: Vec<&str> = spaced.split_whitespace().collect();
+    if words.is_empty() {
+        return false;
+    }
     let mut at = 0;
     let permissive = any(&words, &mut at);
     assert_eq!(at, words.len(), "{expression:?} was not understood");

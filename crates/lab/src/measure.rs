@@ -47,7 +47,8 @@ pub(crate) fn measure(
         Ok(Some(Stop::Cancelled)) => return None,
         Ok(stop) => row.note = stop.map(|stop| stop.word().to_owned()),
         Err(error) => {
-            let refused = matches!(error, Error::Usage(_) | Error::Impossible(_));
+            let refused =
+                matches!(error, Error::Usage(_) | Error::Impossible(_) | Error::Memory(_));
             row.status = if refused { "refused" } else { "error" }.to_owned();
             row.note = Some(error.to_string());
         }

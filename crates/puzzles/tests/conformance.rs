@@ -110,7 +110,8 @@ fn every_folder_has_the_same_files() {
     for puzzle in PUZZLES {
         let exists = |file: &str| folder(*puzzle).join(file).exists();
         for file in FILES {
-            assert!(exists(file), "{}/{file}", puzzle.name());
+            let folder = file.replace(".rs", "/mod.rs");
+            assert!(exists(file) || exists(&folder), "{}/{file}", puzzle.name());
         }
         // The name of a format, as typed, is the name of its file.
         for format in puzzle.formats().iter().filter(|f| !DERIVED.contains(&f.name)) {

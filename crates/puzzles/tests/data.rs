@@ -121,6 +121,10 @@ fn the_answers_of_the_cases_are_the_same_as_data() {
             let Some((instance, answer)) = text.split_once("=====\n") else { continue };
             let Ok(instance) = puzzle.read("text", instance) else { continue };
             let Ok(own) = instance.read_answer(NATIVE, answer) else { continue };
+            // A list of rectangles leaves out parts of the grid that are none.
+            if own.verdict().violations.iter().any(|v| v.rule == "not-a-rectangle") {
+                continue;
+            }
             let again = instance.answer_from_data(&own.data().unwrap()).unwrap();
             let text = |answer: &Answer| answer.text(NATIVE).unwrap().into_owned();
             assert_eq!(text(&again), text(&own), "{}", puzzle.name());

@@ -43,7 +43,8 @@ pub(super) const GENERATOR: Generator<Queens> = Generator {
         "size=5,blocked=6,excluded=2",
         "size=8,placed=2",
     ],
-    memory: |options| answer_memory(options.size("size")),
+    // A size out of range is refused by its reader.
+    memory: |options| read_size(options.text("size")).map_or(0, answer_memory),
     make,
 };
 

@@ -7,7 +7,7 @@
 use super::super::piece::{BORDER, Placed, Sides};
 use super::super::{Board, Instance, Variant, check};
 use super::plan::{neighbour, opposite};
-use kumiki_core::{Cell, Cost, Rng, Run};
+use kumiki_core::{Cell, Cost, Rng};
 use kumiki_local::Assignment;
 
 /// A side that lies wrongly along the frame costs more than any edge.
@@ -27,14 +27,15 @@ const MAX_DEALS: usize = 2000;
 const HURRIED_LOOKS: usize = 1 << 17;
 const HURRIED_DEALS: usize = 16;
 
-/// A board with every cell filled and its cost, if that is better than the board as it is.
+/// A board with every cell filled and its cost, if that is better than the board as it is; in a
+/// hurry it is filled less well.
 pub(super) fn finished(
     instance: &Instance,
     (board, cost): (Board, Cost),
-    run: &mut Run,
+    hurry: bool,
+    rng: &mut Rng,
 ) -> (Board, Cost) {
-    let hurry = run.is_out_of_time();
-    let full = finish(instance, board.clone(), hurry, &mut run.rng);
+    let full = finish(instance, board.clone(), hurry, rng);
     let full_cost = check::cost(instance, &full);
     if full_cost < cost { (full, full_cost) } else { (board, cost) }
 }

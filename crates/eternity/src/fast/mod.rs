@@ -265,7 +265,8 @@ fn is_official(instance: &Instance) -> bool {
 
 /// The outcome with a complete board.
 fn completed(instance: &Instance, outcome: Outcome<Board>, run: &mut Run) -> Outcome<Board> {
-    let best = outcome.best.map(|best| finish::finished(instance, best, run));
+    let hurry = run.is_out_of_time();
+    let best = outcome.best.map(|best| finish::finished(instance, best, hurry, &mut run.rng));
     Outcome { best, ..outcome }
 }
 

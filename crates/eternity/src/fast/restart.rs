@@ -54,7 +54,12 @@ impl<'a> Restarts<'a> {
             end = unit.search(&self.plan, &tables, &schedule, run);
         }
         let steps = run.steps();
-        let best = unit.best.map(|best| finished(self.plan.instance, best, run));
+        // A unit whose board must be filled in a hurry did not end by itself: it is run again.
+        if let (ControlFlow::Continue(_), ControlFlow::Break(stop)) = (end, run.check_clock()) {
+            end = ControlFlow::Break(stop);
+        }
+        let hurry = end.is_break() && run.is_out_of_time();
+        let best = unit.best.map(|best| finished(self.plan.instance, best, hurry, &mut run.rng));
         match (end, best) {
             (_, Some((board, 0))) => ControlFlow::Continue(Outcome::solved(board, steps)),
             (ControlFlow::Break(stop), best) => {

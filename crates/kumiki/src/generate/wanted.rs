@@ -206,7 +206,7 @@ mod tests {
         for (level, technique, why) in [
             (Some(Level::Easy), "x-wing", "no easy puzzle takes it"),
             (None, "x-wings", "no technique \"x-wings\""),
-            (None, "unique-rectangle-1", "assumes one solution"),
+            (None, "unique-loop-1", "assumes one solution"),
         ] {
             let error = check(level, technique).unwrap_err().to_string();
             assert!(error.contains(why), "{error}");

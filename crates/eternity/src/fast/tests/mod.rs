@@ -265,12 +265,12 @@ fn out_of_time_a_board_is_still_filled_and_trees_are_not_measured() {
     let instance = &made.instance;
     let empty = instance.start();
     let cost = Eternity::cost(instance, &empty);
-    let (full, less) = finish::finished(instance, (empty.clone(), cost), &mut over);
+    let (full, less) = finish::finished(instance, (empty.clone(), cost), true, &mut over.rng);
     assert!(full.values().iter().all(Option::is_some) && less < cost);
     let broken = Eternity::check(instance, &full);
     assert!(broken.iter().all(|v| ["edge-mismatch", "border"].contains(&v.rule)), "{broken:?}");
     // With time to spare it is done better.
-    let (_, least) = finish::finished(instance, (empty, cost), &mut Run::unlimited(1));
+    let (_, least) = finish::finished(instance, (empty, cost), false, &mut Run::unlimited(1).rng);
     assert!(least < less, "{least} {less}");
     let exact = Exact::new(instance);
     assert_eq!(exact.size(&over), 0.0);
