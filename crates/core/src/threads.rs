@@ -55,7 +55,7 @@ mod tests {
     fn every_thread_that_shares_work_can_recurse_deeply_and_knows_its_number() {
         let numbers = std::sync::Mutex::new(Vec::new());
         share_numbered(4, |number| {
-            assert_eq!(dive(if number == 0 { 10 } else { 20_000 }) > 0, true);
+            assert!(dive(if number == 0 { 10 } else { 20_000 }) > 0);
             numbers.lock().unwrap().push(number);
         });
         let mut numbers = numbers.into_inner().unwrap();

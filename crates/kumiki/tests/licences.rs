@@ -1,6 +1,7 @@
 //! Everything that the binary is built from may be used and passed on without conditions on the
 //! whole: permissive licences only, and docs/licences.md lists them. With `KUMIKI_WRITE_TABLES=1` in
 //! the environment the test writes the list instead of comparing.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking, its helpers too")]
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -1,4 +1,5 @@
 //! What every puzzle of the registry must do. A puzzle cannot join without passing.
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking, its helpers too")]
 
 use kumiki_core::{
     Answer, AnyInstance, AnyPuzzle, Confidence, NATIVE, Options, Run, Status, Violation,
@@ -330,5 +331,5 @@ fn no_thread_that_may_solve_has_the_stack_that_threads_have_by_default() {
     let bare = |line: &str| line.contains("thread::spawn(") || line.contains("scope.spawn(");
     let mut started = sources_with(bare);
     started.retain(|path| path.components().all(|part| part.as_os_str() != "tests"));
-    assert_eq!(started, [PathBuf::new(); 0]);
+    assert!(started.is_empty(), "{started:?}");
 }

@@ -4,11 +4,11 @@ use crate::error::{OrRaise, internal, raised, usage};
 use crate::options::{Time, budget, pairs, threads};
 use crate::puzzle::{PyPuzzle, wrap};
 use crate::work;
-use kumiki::generate as library;
+use kumiki::generate::{self as library, Wanted};
 use kumiki::parallel::{Source as Items, ordered};
 use kumiki::read::{Input, ReadRequest, Source};
 use kumiki::{Error, Puzzle, catalogue};
-use kumiki_core::{AnyPuzzle, Options};
+use kumiki_core::{AnyPuzzle, Level, Options};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
 use std::ops::Range;
@@ -118,22 +118,31 @@ fn parameters(
 }
 
 /// A new puzzle of a kind, the same as `kumiki generate KIND --seed SEED` makes. Other keywords are the
-/// generator's parameters, as catalogue() lists them: size=9 or size=(10, 12), unique=True and more.
+/// generator's parameters, as catalogue() lists them: size=9 or size=(10, 12) and more. It has one
+/// solution unless unique=False is given. `difficulty` is a level: easy, medium, hard, expert, extreme or
+/// beyond; `techniques` are on its solution path.
 ///
 /// >>> import kumiki_puzzles as kumiki
-/// >>> kumiki.generate("sudoku", size=4, unique=True, seed=7).count(2)
+/// >>> kumiki.generate("sudoku", size=4, seed=7).count(2)
 /// Count(found=1, exact=True)
+/// >>> kumiki.generate("sudoku", difficulty="medium", seed=1).rate().level
+/// 'medium'
 #[pyfunction]
-#[pyo3(signature = (kind, *, seed = 0, time = None, steps = None, **parameters))]
+#[pyo3(signature = (kind, *, difficulty = None, techniques = None, seed = 0, time = None,
+    steps = None, **parameters))]
+#[allow(clippy::too_many_arguments, reason = "Python's keywords")]
 pub(crate) fn generate(
     py: Python<'_>,
     kind: &str,
+    difficulty: Option<&str>,
+    techniques: Option<Vec<String>>,
     seed: u64,
     time: Option<Time>,
     steps: Option<u64>,
     parameters: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Py<PyPuzzle>> {
-    let made = many(py, kind, 1, seed, (time, steps), None, parameters)?;
+    let wanted = wanted(py, difficulty, techniques)?;
+    let made = many(py, kind, 1, seed, &wanted, (time, steps), None, parameters)?;
     made.into_iter().next().ok_or_else(|| internal(py, "no puzzle was made"))
 }
 
@@ -145,20 +154,38 @@ pub(crate) fn generate(
 /// >>> len(puzzles), puzzles[0] == kumiki.generate("shikaku", size=6, seed=1)
 /// (3, True)
 #[pyfunction]
-#[pyo3(signature = (kind, count, *, seed = 0, time = None, steps = None, threads = None,
-    **parameters))]
+#[pyo3(signature = (kind, count, *, difficulty = None, techniques = None, seed = 0, time = None,
+    steps = None, threads = None, **parameters))]
 #[allow(clippy::too_many_arguments, reason = "Python's keywords")]
 pub(crate) fn generate_all(
     py: Python<'_>,
     kind: &str,
     count: u64,
+    difficulty: Option<&str>,
+    techniques: Option<Vec<String>>,
     seed: u64,
     time: Option<Time>,
     steps: Option<u64>,
     threads: Option<usize>,
     parameters: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Vec<Py<PyPuzzle>>> {
-    many(py, kind, count, seed, (time, steps), threads, parameters)
+    let wanted = wanted(py, difficulty, techniques)?;
+    many(py, kind, count, seed, &wanted, (time, steps), threads, parameters)
+}
+
+/// The difficulty that keywords ask for.
+fn wanted(
+    py: Python<'_>,
+    difficulty: Option<&str>,
+    techniques: Option<Vec<String>>,
+) -> PyResult<Wanted> {
+    let level = difficulty.map(|word| {
+        let words = || Level::ALL.map(Level::word).join(", ");
+        let wrong = || Error::Usage(format!("difficulty: found {word:?}, expected {}", words()));
+        Level::of_word(word).ok_or_else(wrong)
+    });
+    let level = level.transpose().or_raise(py)?;
+    Ok(Wanted { level, techniques: techniques.unwrap_or_default(), ..Wanted::default() })
 }
 
 struct Numbers(Range<u64>);
@@ -175,24 +202,35 @@ impl Items for Numbers {
     }
 }
 
+#[allow(clippy::too_many_arguments, reason = "Python's keywords")]
 fn many(
     py: Python<'_>,
     kind: &str,
     count: u64,
     seed: u64,
+    wanted: &Wanted,
     (time, steps): (Option<Time>, Option<u64>),
     threads: Option<usize>,
     given: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Vec<Py<PyPuzzle>>> {
     let kind = find_kind(py, kind)?;
     let options = parameters(py, kind, given)?;
+    let options = library::unique_by_default(kind, &options).or_raise(py)?;
+    wanted.check(kind).or_raise(py)?;
     let threads = self::threads(py, threads)?;
     let budget = budget(time, steps);
+    let wanted = wanted.clone();
     let made = work::whole(py, move |cancel| {
         let share = if count > 1 { 1 } else { threads };
         let make = |number| -> Result<Puzzle, Error> {
             let run = library::run(seed, number, budget).cancelled_by(cancel);
-            let made = library::instance(kind, &options, &mut run.with_threads(share))?;
+            let mut run = run.with_threads(share);
+            let made = match wanted.is_empty() {
+                true => library::instance(kind, &options, &mut run)?,
+                false => {
+                    library::graded(kind, &options, &wanted, &mut run)?.map(|made| made.puzzle)
+                }
+            };
             let late = || format!("puzzle {}: not made within the budget", number + 1);
             made.ok_or_else(|| Error::Unsupported(late()))
         };

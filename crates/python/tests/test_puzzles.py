@@ -67,6 +67,15 @@ def test_every_kind_is_made_solved_checked_and_drawn(kind: str) -> None:
     assert puzzle.png()[:4] == b"\x89PNG" and answer.png(10)[:4] == b"\x89PNG"
 
 
+def test_generated_puzzles_have_one_solution_and_the_difficulty_asked_for() -> None:
+    assert kumiki.generate("shikaku", size=6, seed=5).count(2).found == 1
+    medium = kumiki.generate("sudoku", difficulty="medium", seed=2)
+    assert medium.rate().level == "medium"
+    with pytest.raises(kumiki.UsageError, match="easy, medium, hard"):
+        kumiki.generate("sudoku", difficulty="tricky")
+
+
+
 @pytest.mark.parametrize("kind", KINDS)
 def test_generated_puzzles_are_the_same_again_and_survive_a_pickle(kind: str) -> None:
     puzzle = kumiki.generate(kind, size=6, seed=3)

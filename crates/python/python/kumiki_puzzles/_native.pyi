@@ -411,6 +411,8 @@ def bundled(name: str) -> Puzzle: ...
 def generate(
     kind: Literal["sudoku"],
     *,
+    difficulty: str | None = None,
+    techniques: Sequence[str] | None = None,
     seed: int = 0,
     time: _Time = None,
     steps: int | None = None,
@@ -420,6 +422,8 @@ def generate(
 def generate(
     kind: str,
     *,
+    difficulty: str | None = None,
+    techniques: Sequence[str] | None = None,
     seed: int = 0,
     time: _Time = None,
     steps: int | None = None,
@@ -429,6 +433,8 @@ def generate_all(
     kind: str,
     count: int,
     *,
+    difficulty: str | None = None,
+    techniques: Sequence[str] | None = None,
     seed: int = 0,
     time: _Time = None,
     steps: int | None = None,
