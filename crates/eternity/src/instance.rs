@@ -125,14 +125,14 @@ impl Instance {
     /// An instance without fixed pieces.
     ///
     /// ```
-    /// use kumiki_puzzles::eternity::{Instance, Variant};
+    /// use kumiki_eternity::{Instance, Variant};
     ///
     /// // Two pieces, each with its colours at the top, right, bottom and left; 0 is the frame.
     /// let pieces = vec![[0, 1, 0, 0], [0, 0, 0, 1]];
     /// let instance = Instance::new(1, 2, Variant::Framed, pieces)?;
     /// assert_eq!(instance.inner_edges(), 1);
     /// assert!(Instance::new(2, 2, Variant::Framed, vec![]).is_err());
-    /// # Ok::<(), kumiki_puzzles::eternity::InvalidInstance>(())
+    /// # Ok::<(), kumiki_eternity::InvalidInstance>(())
     /// ```
     pub fn new(
         rows: usize,

@@ -88,14 +88,14 @@ impl Instance {
     /// A board of islands in any order.
     ///
     /// ```
-    /// use kumiki_puzzles::hashi::{Instance, Island};
+    /// use kumiki_hashi::{Instance, Island};
     ///
     /// // Two islands in the ends of a row, joined by two bridges.
     /// let island = |col| Island { cell: (0, col), clue: Some(2) };
     /// let instance = Instance::new(1, 3, 2, vec![island(0), island(2)])?;
     /// assert_eq!(instance.islands().len(), 2);
     /// assert!(Instance::new(1, 3, 2, vec![island(3)]).is_err());
-    /// # Ok::<(), kumiki_puzzles::hashi::InvalidInstance>(())
+    /// # Ok::<(), kumiki_hashi::InvalidInstance>(())
     /// ```
     pub fn new(
         rows: usize,

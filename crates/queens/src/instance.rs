@@ -71,12 +71,12 @@ impl Instance {
     /// with row - column + n - 1 = `k`), in any order.
     ///
     /// ```
-    /// use kumiki_puzzles::queens::Instance;
+    /// use kumiki_queens::Instance;
     ///
     /// let instance = Instance::new(8, vec![(3, 3), (4, 1)], vec![(0, 0)], vec![], vec![])?;
     /// assert_eq!(instance.placed(), [(3, 3), (4, 1)]);
     /// assert!(Instance::new(8, vec![(8, 0)], vec![], vec![], vec![]).is_err());
-    /// # Ok::<(), kumiki_puzzles::queens::InvalidInstance>(())
+    /// # Ok::<(), kumiki_queens::InvalidInstance>(())
     /// ```
     pub fn new(
         n: usize,

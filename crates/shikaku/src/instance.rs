@@ -71,14 +71,14 @@ impl Instance {
     /// An instance, with its clues in row order.
     ///
     /// ```
-    /// use kumiki_puzzles::shikaku::{Clue, Instance};
+    /// use kumiki_shikaku::{Clue, Instance};
     ///
     /// // One row, cut into rectangles of two cells and of one.
     /// let clue = |col, area| Clue { cell: (0, col), area: Some(area) };
     /// let instance = Instance::new(1, 3, vec![clue(0, 2), clue(2, 1)])?;
     /// assert!(instance.can_fill());
     /// assert!(Instance::new(1, 3, vec![clue(0, 4)]).is_err());
-    /// # Ok::<(), kumiki_puzzles::shikaku::InvalidInstance>(())
+    /// # Ok::<(), kumiki_shikaku::InvalidInstance>(())
     /// ```
     pub fn new(rows: usize, cols: usize, clues: Vec<Clue>) -> Result<Self, InvalidInstance> {
         for (found, what) in [(rows, "rows"), (cols, "columns")] {

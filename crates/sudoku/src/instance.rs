@@ -132,7 +132,7 @@ impl Instance {
     ///
     /// ```
     /// use kumiki_core::Grid;
-    /// use kumiki_puzzles::sudoku::{Instance, Shape};
+    /// use kumiki_sudoku::{Instance, Shape};
     ///
     /// let shape = Shape::new(2, 2)?; // boxes of 2 rows and 2 columns: 4 x 4 cells
     /// let mut givens = shape.empty();
@@ -140,7 +140,7 @@ impl Instance {
     /// let instance = Instance::new(shape, givens)?;
     /// assert_eq!(instance.side(), 4);
     /// assert!(Instance::new(shape, Grid::filled(4, 4, 5)).is_err());
-    /// # Ok::<(), kumiki_puzzles::sudoku::InvalidInstance>(())
+    /// # Ok::<(), kumiki_sudoku::InvalidInstance>(())
     /// ```
     pub fn new(shape: Shape, givens: Grid<u8>) -> Result<Self, InvalidInstance> {
         let side = shape.side();
