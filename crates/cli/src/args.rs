@@ -14,25 +14,9 @@ use std::time::Duration;
 
 const MOST_THREADS: usize = 1024;
 
-const AFTER: &str = "\
-INPUT and SOLUTION are each a path, - (standard input, also the default when it is piped), a URL or \
-game ID, a puzzle written out on the command line, or the name of a bundled instance (kumiki list). \
-The kind of puzzle and the format are recognised; use -p and --from to name them.
-
-Answers go to standard output, everything else to standard error. On a terminal, solve shows pictures.
-
-Exit codes:
-  0  done: solved, valid, counted to the end
-  1  error: the input cannot be read or is no puzzle, or writing failed
-  2  wrong usage
-  3  stopped by a limit, Ctrl-C or the method; the best so far was printed
-  4  the answer is no: no solution, a broken rule, not unique
-
-A batch exits with the worst of its puzzles: 2, then 1, 4, 3, 0.";
-
 /// Solve, count, check, generate, convert and draw combinatorial puzzles.
 #[derive(Parser)]
-#[command(name = "kumiki", version, about, after_long_help = AFTER, arg_required_else_help = true)]
+#[command(name = "kumiki", version, about, after_long_help = include_str!("../help/kumiki.txt"), arg_required_else_help = true)]
 pub(crate) struct Cli {
     #[command(subcommand)]
     pub(crate) command: Command,

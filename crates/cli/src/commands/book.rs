@@ -13,18 +13,9 @@ use kumiki::picture::{Album, MOST_IN_A_BOOK, PictureKind};
 use kumiki_core::{AnyPuzzle, Run};
 use std::path::PathBuf;
 
-const EXAMPLES: &str = "\
-Examples:
-  kumiki book easy.sdm bridges.txt -o book.pdf --title 'Rainy days'
-  kumiki book list.sdm -o book.pdf --per-page 4 --paper letter
-  kumiki generate sudoku -n 12 --pdf book.pdf      new puzzles
-
-Each puzzle's answer stands at the back: the one that comes with it, or the one that is found within \
-the limits.";
-
 /// Make a book to print, of puzzles of any kinds, with the solutions at the back
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../help/book.txt"))]
 pub(crate) struct BookCommand {
     /// The puzzles, each a path, -, a URL or ID, a text, or a bundled instance's name
     #[arg(value_name = "INPUT", required = true)]

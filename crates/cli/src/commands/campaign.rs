@@ -12,20 +12,9 @@ use kumiki_core::scan;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-const EXAMPLES: &str = "\
-Examples:
-  kumiki campaign eternity2 --journal DIR     until stopped
-  kumiki campaign --journal DIR               resume, as it was begun
-  kumiki campaign --journal DIR --time 8h     for a night
-  kumiki campaign --status DIR                how far it is
-
-Each finished unit is a line of DIR/units.tsv, whose head has the plan that all units share: a search \
-that is resumed with another time limit, other threads or on another machine runs the same units. Each \
-record is kept in every format that can express it, and as a picture: DIR/record-464-unit2.svg.";
-
 /// Search for days: in units that a folder keeps, to be resumed
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../help/campaign.txt"))]
 pub(crate) struct CampaignArgs {
     /// The puzzle: a path, -, a URL or ID, a text, or a bundled instance's name; a journal that is
     /// resumed knows it

@@ -12,20 +12,9 @@ use kumiki::text;
 use kumiki::wire::{CheckJson, json_line};
 use kumiki_core::{Answer, AnyInstance};
 
-const EXAMPLES: &str = "\
-Examples:
-  kumiki check puzzle.txt answer.txt
-  kumiki check puzzle.txt answer.txt -o board.svg      mistakes in red
-  kumiki solve puzzle.txt | kumiki check puzzle.txt -
-  kumiki check list.sdm answers.sdm                    each answer to its puzzle
-  kumiki check board.txt board.sol                     a solver's file
-
-Without SOLUTION, the answer is the one that comes with the puzzle, or else standard input. \
-Rows and columns are counted from 1, in JSON from 0. The keys of --json are in docs/guide/json.md.";
-
 /// Check an answer; list every broken rule and its cells
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../help/check.txt"))]
 pub(crate) struct CheckArgs {
     /// The puzzle: a path, -, a URL or ID, a text, or a bundled instance's name
     #[arg(required_unless_present = "draw")]

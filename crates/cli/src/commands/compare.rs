@@ -22,21 +22,9 @@ use std::io::{IsTerminal, stdout};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-const EXAMPLES: &str = "\
-Examples:
-  kumiki compare shikaku-10 shikaku-25 -m cp,anneal --time 2s
-  kumiki compare -p shikaku --generate 25x25 -n 20 -m cp,anneal --html page.html
-  kumiki compare -p queens --generate size=20,placed=5 -m cp:val=min \\
-      -m cp:val=random --seeds 10 --steps 1e5 -o queens-lab
-  kumiki compare --experiment experiment.toml -o lab    run it again to resume
-  kumiki compare --report-only -o lab                   rebuild the report
-
-Every run has a core to itself and one thread; without --time or --steps it gets 10 seconds. \
-With -o, each finished run is a line of DIR/rows.jsonl: what is there is not run again. docs/guide/comparing.md has the format of experiment files.";
-
 /// Compare methods on the same instances: tables, statistics, figures, one page
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../help/compare.txt"))]
 pub(crate) struct CompareArgs {
     /// The instances, each a path (with * and ?), a URL or ID, a text, or a bundled instance's name
     inputs: Vec<String>,

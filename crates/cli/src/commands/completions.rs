@@ -7,15 +7,9 @@ use anyhow::Result;
 use clap::{Args, CommandFactory};
 use clap_complete::Shell;
 
-const EXAMPLES: &str = "\
-Examples:
-  kumiki completions bash > ~/.local/share/bash-completion/completions/kumiki
-  kumiki completions zsh > ~/.zfunc/_kumiki
-  kumiki completions fish > ~/.config/fish/completions/kumiki.fish";
-
 /// Print completions for a shell
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../help/completions.txt"))]
 pub(crate) struct CompletionsArgs {
     /// The shell
     shell: Shell,

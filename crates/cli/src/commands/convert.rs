@@ -10,17 +10,9 @@ use clap::Args;
 use std::borrow::Cow;
 use std::path::PathBuf;
 
-const EXAMPLES: &str = "\
-Examples:
-  kumiki convert puzzle.txt --to json
-  kumiki convert --to text 'https://puzz.link/p?shikaku/6/6/j3g56h6t6h23g5j'
-  kumiki convert list.sdm --to text -o puzzles.txt    separated by lines of ---
-
-An answer that comes with the puzzle is converted too, if the target carries answers.";
-
 /// Convert a puzzle to another format
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../help/convert.txt"))]
 pub(crate) struct ConvertArgs {
     /// The puzzle: a path, -, a URL or ID, a text, or a bundled instance's name
     input: Option<String>,

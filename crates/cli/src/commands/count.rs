@@ -10,17 +10,9 @@ use clap::Args;
 use kumiki::text::{count_sentence, has_solutions, is_unique, unique_sentence};
 use kumiki::wire::{CountJson, json_line};
 
-const EXAMPLES: &str = "\
-Examples:
-  kumiki count puzzle.txt                  0, 1, or 2 for \"several\"
-  kumiki count --unique puzzle.txt         exit 0 if there is one, else 4
-  kumiki count --limit all -p queens 10    724
-
-The keys of --json are in docs/guide/json.md.";
-
 /// Count solutions, up to a limit
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../help/count.txt"))]
 pub(crate) struct CountArgs {
     /// The puzzle: a path, -, a URL or ID, a text, or a bundled instance's name
     input: Option<String>,

@@ -11,17 +11,9 @@ use kumiki::picture::{Album, PictureKind, UNIT};
 use kumiki_core::Answer;
 use std::path::{Path, PathBuf};
 
-const EXAMPLES: &str = "\
-Examples:
-  kumiki draw puzzle.txt                           in the terminal
-  kumiki draw puzzle.txt answer.txt -o board.svg
-  kumiki draw puzzle.txt answer.txt -o board.pdf   one page, to print
-  kumiki draw list.sdm -o book.pdf                 several puzzles: a book
-  kumiki solve puzzle.txt -o board.png             solve and draw at once";
-
 /// Draw a puzzle or an answer: SVG, PNG, PDF or coloured text
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../help/draw.txt"))]
 pub(crate) struct DrawArgs {
     /// The puzzle: a path, -, a URL or ID, a text, or a bundled instance's name
     input: Option<String>,

@@ -16,21 +16,9 @@ use kumiki::wire::json_line;
 use kumiki_core::{Asked, Explanation, Hint, NATIVE, Run, Step};
 use std::path::PathBuf;
 
-const EXAMPLES: &str = "\
-Examples:
-  kumiki hint puzzle.txt progress.txt             the next step in full
-  kumiki hint puzzle.txt progress.txt --level 1   only where to look
-  kumiki hint puzzle.txt --path                   the whole way to the solution
-  kumiki hint puzzle.txt --all                    every step that is found now
-  kumiki hint puzzle.txt -o step.svg              a picture of the step
-
-A mistake in PARTIAL is named before anything else. Where nothing follows, two solutions that differ \
-are shown. Exit 4 means that PARTIAL has a mistake, or that there is no solution or more than one. The \
-keys of --json are in docs/guide/json.md.";
-
 /// Give the next deduction, explained in words and cells
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../help/hint.txt"))]
 pub(crate) struct HintArgs {
     /// The puzzle: a path, -, a URL or ID, a text, or a bundled instance's name
     input: Option<String>,

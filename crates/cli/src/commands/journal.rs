@@ -11,10 +11,6 @@ use kumiki::text::why_ended;
 use kumiki_core::Run;
 use std::path::PathBuf;
 
-const EXAMPLES: &str = "\
-Examples:
-  kumiki journal verify DIR --sample 5     run five units again, drawn by --seed";
-
 /// Look at the journal of a campaign
 #[derive(Args)]
 pub(crate) struct JournalArgs {
@@ -29,7 +25,7 @@ enum JournalCommand {
 
 /// Run units again and compare: exit 4 if one comes out otherwise
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../help/journal.txt"))]
 struct VerifyArgs {
     /// The folder of the journal
     folder: PathBuf,

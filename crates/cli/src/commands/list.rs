@@ -9,15 +9,9 @@ use kumiki::catalogue::{self, BundledJson};
 use kumiki::wire::json_line;
 use kumiki_core::AnyPuzzle;
 
-const EXAMPLES: &str = "\
-Examples:
-  kumiki list                 every bundled instance
-  kumiki list sudoku          those of one puzzle
-  kumiki draw sudoku-9        a name wherever a puzzle is expected";
-
 /// List the bundled instances
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../help/list.txt"))]
 pub(crate) struct ListArgs {
     /// The kind of puzzle
     #[arg(value_parser = puzzle_parser())]

@@ -9,15 +9,9 @@ use clap::{Arg, Args, Command, CommandFactory};
 use clap_mangen::Man;
 use std::path::PathBuf;
 
-const EXAMPLES: &str = "\
-Examples:
-  kumiki man | man -l -                        the page kumiki(1)
-  kumiki man solve | man -l -                  the page kumiki-solve(1)
-  kumiki man --dir ~/.local/share/man/man1     every page, as a file";
-
 /// Print the manual page of the tool or of a command
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../help/man.txt"))]
 pub(crate) struct ManArgs {
     /// The command, such as solve or generate sudoku
     command: Vec<String>,

@@ -9,19 +9,9 @@ use kumiki::catalogue::{self, PuzzleJson, markdown};
 use kumiki::wire::json_line;
 use kumiki_core::AnyPuzzle;
 
-const EXAMPLES: &str = "\
-Examples:
-  kumiki methods              the matrix of puzzles and methods
-  kumiki methods queens       one line each, and its options
-  kumiki methods --json       one JSON object for each puzzle
-  kumiki methods queens --markdown
-                              the same as Markdown tables
-
-An option is written after the method: kumiki solve -m NAME:option=value,option=value.";
-
 /// List the methods of every puzzle and their options
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../help/methods.txt"))]
 pub(crate) struct MethodsArgs {
     /// The kind of puzzle
     #[arg(value_parser = puzzle_parser())]

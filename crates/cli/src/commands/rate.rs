@@ -11,19 +11,9 @@ use kumiki::explain::{RatingJson, rating_text};
 use kumiki::wire::json_line;
 use kumiki_core::Asked;
 
-const EXAMPLES: &str = "\
-Examples:
-  kumiki rate puzzle.txt
-  kumiki rate list.sdm --json        a line for each puzzle, on all cores
-
-The level is easy, medium, hard, expert, extreme or beyond; the score measures the effort on one scale \
-for all puzzles. For 9 x 9 Sudoku there are also se (the classic Sudoku Explainer's ER/EP/ED: exact \
-below 6.5, an estimate above), hodoku (a score in the manner of HoDoKu) and minutes (for people). The \
-keys of --json are in docs/guide/json.md.";
-
 /// Rate a puzzle: how hard it is, and the deductions it takes
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../help/rate.txt"))]
 pub(crate) struct RateArgs {
     /// The puzzle: a path, -, a URL or ID, a text, or a bundled instance's name
     input: Option<String>,

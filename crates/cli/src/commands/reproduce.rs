@@ -12,20 +12,9 @@ use kumiki_lab::experiment::Extent;
 use kumiki_lab::papers::{self, Request};
 use std::path::PathBuf;
 
-const EXAMPLES: &str = "\
-Examples:
-  kumiki reproduce --list                            every ID
-  kumiki reproduce nqueens-2016/fig6 --quick         one of them, in minutes
-  kumiki reproduce sirdey-sudoku -o sudoku           one paper
-  kumiki reproduce all --quick -o reproduction       run again to resume
-  kumiki reproduce prevost-garnier-2023 --data DIR   with its own instances
-
-DIR/README.md says where we stand, DIR/report.html has everything; rows, tables and figures are \
-files beside them. What is in the rows is not run again.";
-
 /// Reproduce published tables and figures
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../help/reproduce.txt"))]
 pub(crate) struct ReproduceArgs {
     /// A paper, one of its tables or figures, or all; see --list
     id: Option<String>,

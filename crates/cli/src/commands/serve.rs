@@ -8,18 +8,9 @@ use kumiki_server::Settings;
 use std::net::{IpAddr, SocketAddr};
 use std::process::{Command, Stdio};
 
-const EXAMPLES: &str = "\
-Examples:
-  kumiki serve --open                the page, in the browser
-  kumiki serve --port 9000           on another port, or the next free one
-  kumiki serve --host 0.0.0.0        for other machines too, with a token
-
-The address is printed on standard output. The server answers on this machine alone unless --host or \
---allow-host is given; then visitors need the address with its token. Ctrl-C ends it at once.";
-
 /// The page: play, check, watch methods work and race them, in a browser
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../help/serve.txt"))]
 pub(crate) struct ServeArgs {
     /// The port [default: 8117]; if it is taken, the next free one
     #[arg(long, value_name = "PORT")]

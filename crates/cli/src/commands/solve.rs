@@ -22,22 +22,9 @@ use kumiki_core::{Choice, FormatInfo, Proof, Report, Run, Search, Status};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-const EXAMPLES: &str = "\
-Examples:
-  kumiki solve puzzle.txt                     a picture on a terminal, or text
-  kumiki solve puzzle.txt -o board.svg        and a picture in a file
-  kumiki solve -p queens 12 -m tabu:tenure=5  twelve queens, by another method
-  kumiki solve eternity2 --time 10s --stats   the best board found in 10 seconds
-  kumiki solve eternity2 --journal DIR        until stopped; run again to resume
-  kumiki solve board.url --keep 'rows 9-16'   keep the lower half of a board
-  kumiki solve --all -p queens 6              every solution
-  kumiki solve list.sdm > answers.sdm         a list, on all cores, in order
-
-The keys of --json are in docs/guide/json.md.";
-
 /// Solve a puzzle: one solution, or all of them
 #[derive(Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = include_str!("../../help/solve.txt"))]
 pub(crate) struct SolveArgs {
     /// The puzzle: a path, -, a URL or ID, a text, or a bundled instance's name
     pub(crate) input: Option<String>,

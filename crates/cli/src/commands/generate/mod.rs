@@ -21,23 +21,9 @@ use kumiki_core::{Budget, FormatInfo};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-const EXAMPLES: &str = "\
-Examples:
-  kumiki generate queens 12 --seed 7              one puzzle on standard output
-  kumiki generate queens -n 100 --to json         a list, one per line
-  kumiki generate queens -n 6 --pdf book.pdf      a book with solutions
-  kumiki generate sudoku --level hard --symmetry rotational
-  kumiki generate sudoku --techniques x-wing --rate minutes=10..20
-  kumiki generate shikaku 25x25 --any             with several solutions, maybe
-
-Puzzles have one solution, which is proven, unless --any is given: then they are those of the literature.
-
-Puzzle number k depends on the seed and k alone: -n 5 begins with the puzzles of -n 3. --time is for \
-all of them together, --steps for each. Each KIND has its own parameters: kumiki generate KIND --help.";
-
 /// Generate new puzzles
 #[derive(Args)]
-#[command(after_help = EXAMPLES, subcommand_value_name = "KIND", subcommand_help_heading = "Kinds")]
+#[command(after_help = include_str!("../../../help/generate.txt"), subcommand_value_name = "KIND", subcommand_help_heading = "Kinds")]
 pub(crate) struct GenerateArgs {
     #[command(subcommand)]
     kind: Kind,
