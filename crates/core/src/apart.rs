@@ -58,12 +58,14 @@ impl Drop for Presence {
     }
 }
 
-/// Does work on a thread of its own. What it tells is heard on this one. `Err` if the run must stop
-/// and the work has not come to an end within a moment: then it is left behind.
+/// Does work on a thread of its own. What it tells is heard on this one, where `meanwhile` is called
+/// whenever the clock is looked at. `Err` if the run must stop and the work has not come to an end
+/// within a moment: then it is left behind.
 pub fn work_apart<T: Send + 'static, M: Send + 'static>(
     run: &Run,
     work: impl FnOnce(&Line<M>) -> T + Send + 'static,
     mut hear: impl FnMut(M),
+    meanwhile: impl Fn(&Run),
 ) -> Result<T, Stop> {
     let (told, heard) = channel();
     let (done, result) = channel();
@@ -98,6 +100,7 @@ pub fn work_apart<T: Send + 'static, M: Send + 'static>(
                 };
             }
         }
+        meanwhile(run);
         match (asked, run.check_limits()) {
             (None, ControlFlow::Break(why)) => {
                 stop.store(true, Ordering::Relaxed);
@@ -136,7 +139,7 @@ mod tests {
             (0..5).for_each(|n| line.tell(n));
             "done"
         };
-        assert_eq!(work_apart(&Run::unlimited(0), work, |n| heard.push(n)), Ok("done"));
+        assert_eq!(work_apart(&Run::unlimited(0), work, |n| heard.push(n), |_| ()), Ok("done"));
         assert_eq!(heard, [0, 1, 2, 3, 4]);
     }
 
@@ -151,7 +154,7 @@ mod tests {
             }
             7
         };
-        assert_eq!(work_apart(&run, listens, |()| ()), Ok(7));
+        assert_eq!(work_apart(&run, listens, |()| (), |_| ()), Ok(7));
     }
 
     #[test]
@@ -165,7 +168,7 @@ mod tests {
             let _ = wait.recv();
             let _ = ended.send(());
         };
-        assert_eq!(work_apart(&run, deaf, |()| cancel.cancel()), Err(Stop::Cancelled));
+        assert_eq!(work_apart(&run, deaf, |()| cancel.cancel(), |_| ()), Err(Stop::Cancelled));
         assert_eq!(left_behind(), 1);
         go_on.send(()).unwrap();
         end.recv().unwrap();
@@ -177,7 +180,7 @@ mod tests {
     #[test]
     #[should_panic(expected = "a bug of the solver")]
     fn a_panic_is_passed_on() {
-        let _ =
-            work_apart(&Run::unlimited(0), |_: &Line<()>| panic!("a bug of the solver"), |()| ());
+        let fails = |_: &Line<()>| panic!("a bug of the solver");
+        let _ = work_apart(&Run::unlimited(0), fails, |()| (), |_| ());
     }
 }

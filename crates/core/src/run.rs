@@ -357,13 +357,24 @@ impl<'a> Run<'a> {
         }
     }
 
+    /// Shows a state that is known already, for work that goes on elsewhere while this run waits.
+    pub fn show_held<S: Any + Clone>(&self, state: &S) {
+        if self.boards.is_some() && self.observer.wants_frame() {
+            self.emit_board(state.clone());
+        }
+    }
+
     #[cold]
     fn emit_frame<S: Any>(&mut self, state: S) {
+        self.emit_board(state);
+        self.emit_nodes();
+    }
+
+    fn emit_board<S: Any>(&self, state: S) {
         let board = self.boards.as_ref().and_then(|boards| boards.frame(state));
         if let Some(board) = board {
             self.emit(&Event::Frame { board, steps: self.steps, elapsed: self.start.elapsed() });
         }
-        self.emit_nodes();
     }
 
     /// Tells the observer that a better solution was found, for methods that cannot show it.

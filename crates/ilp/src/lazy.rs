@@ -22,7 +22,7 @@ pub fn solve_lazily(
     run: &mut Run,
 ) -> Answer {
     for _ in 0..rounds {
-        let relaxed = Task { integers: false, start: None, watch: &|_, _| () };
+        let relaxed = Task { integers: false, start: None, watch: &|_, _| (), ..*task };
         let answer = solver.solve(model, &relaxed, run);
         match (answer.status, answer.values) {
             (Status::Optimal, Some(values)) => {

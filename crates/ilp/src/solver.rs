@@ -30,11 +30,13 @@ pub struct Task<'a> {
     pub start: Option<&'a [f64]>,
     /// Is told of every better point and the run so far, maybe from another thread.
     pub watch: &'a (dyn Fn(&Incumbent, &Run) + Sync),
+    /// Is called again and again while the solver works, to show somebody how things stand.
+    pub meanwhile: &'a (dyn Fn(&Run) + Sync),
 }
 
 impl Default for Task<'_> {
     fn default() -> Self {
-        Task { integers: true, start: None, watch: &|_, _| () }
+        Task { integers: true, start: None, watch: &|_, _| (), meanwhile: &|_| () }
     }
 }
 

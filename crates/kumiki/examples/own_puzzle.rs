@@ -4,8 +4,7 @@
 //! The text is `futoshiki 4`, four rows of numbers or dots, and signs such as `1 1 > 1 2`: row 1
 //! column 1 is greater than row 1 column 2.
 
-use kumiki::extend::cp::propagators::Linear;
-use kumiki::extend::cp::{Model, Var};
+use kumiki::extend::cp::{Model, Var, propagators::Linear};
 use kumiki::extend::model::{self, CpModel};
 use kumiki::extend::*;
 
@@ -129,8 +128,7 @@ impl Puzzle for Futoshiki {
 }
 
 fn broken_signs(board: &Board, answer: &Grid<u8>, found: &mut dyn FnMut(&[Cell])) {
-    let open = |cell: Cell| answer[cell] == 0;
-    let broken = |&&(a, b): &&(Cell, Cell)| !open(a) && !open(b) && answer[a] <= answer[b];
+    let broken = |&&(a, b): &&(Cell, Cell)| (1..=answer[b]).contains(&answer[a]);
     board.signs.iter().filter(broken).for_each(|&(a, b)| found(&[a, b]));
 }
 
@@ -215,8 +213,7 @@ fn make(options: &Options, run: &mut Run) -> Result<Generated<Futoshiki>, String
     let ordered = |(a, b): (Cell, Cell)| if full[a] > full[b] { (a, b) } else { (b, a) };
     let mut board = Board { givens: full.clone(), signs: pairs.map(ordered).collect() };
     let unique = |b: &Board, run: &mut Run| formulate(b, &plain).count(&plain, run, 2).found == 1;
-    let mut parts: Vec<(Cell, Cell)> = full.cells().map(|cell| (cell, cell)).collect();
-    parts.extend(&board.signs);
+    let mut parts: Vec<_> = full.cells().map(|c| (c, c)).chain(board.signs.clone()).collect();
     run.rng.shuffle(&mut parts);
     for part in parts {
         let mut less = board.clone();
@@ -233,8 +230,7 @@ fn make(options: &Options, run: &mut Run) -> Result<Generated<Futoshiki>, String
 pub(crate) fn run(out: &mut dyn std::io::Write) -> Result<(), Box<dyn std::error::Error>> {
     static FUTOSHIKI: &dyn kumiki::AnyPuzzle = &Of::<Futoshiki>::NEW;
     add(FUTOSHIKI)?;
-    let options = Options::parse(FUTOSHIKI.generator().1, "size=5")?;
-    let board = FUTOSHIKI.generate(&options, &mut Run::unlimited(1))?.write("text")?;
+    let board = kumiki::generate("futoshiki", "size=5", 1)?.text("text")?;
     let puzzle = kumiki::read(&board)?;
     let answer = puzzle.solve()?.ok_or("no solution")?;
     writeln!(out, "{board}\n{}", answer.text("text")?)?;
@@ -242,6 +238,8 @@ pub(crate) fn run(out: &mut dyn std::io::Write) -> Result<(), Box<dyn std::error
     for broken in puzzle.answer(&answer.text("text")?.replace('1', "2"))?.violations() {
         writeln!(out, "{} {:?}", broken.about, broken.cells)?;
     }
+    let rows = kumiki_lab::compare(&[puzzle], &["cp", "cp:var=input"], 3, Default::default())?;
+    writeln!(out, "{}", kumiki_lab::summary(&rows, 80))?;
     let failures = kumiki::testing::conformance(FUTOSHIKI);
     Ok(writeln!(out, "conformance: {} failures\n{}", failures.len(), failures.join("\n"))?)
 }

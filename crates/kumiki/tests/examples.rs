@@ -39,6 +39,7 @@ fn own_puzzle() {
     own_puzzle::run(&mut out).expect("the example works");
     let out = String::from_utf8_lossy(&out);
     assert!(out.contains("solutions: 1,"), "{out}");
+    assert!(out.contains("cp:var=input") && out.contains("3 of 3"), "{out}");
     assert!(out.contains("conformance: 0 failures"), "{out}");
 }
 

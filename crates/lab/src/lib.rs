@@ -5,6 +5,7 @@
 //! [`plan::Plan`]; a [`runner::Runner`] makes the runs that [`rows::Rows`] does not have yet. A
 //! [`session::Session`] does all of that in a folder.
 
+mod compare;
 mod environment;
 pub mod error;
 pub mod experiment;
@@ -22,3 +23,5 @@ pub mod stamp;
 pub mod statistics;
 pub mod subject;
 mod wildcard;
+
+pub use compare::{compare, summary};

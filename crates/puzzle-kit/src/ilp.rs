@@ -6,6 +6,7 @@ use kumiki_core::{
     Run,
 };
 use kumiki_ilp::{Answer, Backend, Incumbent, Model, Separate, Solver, Status, Task, solve_lazily};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Which solver.
 pub const BACKEND: OptionSpec = OptionSpec::new(
@@ -157,6 +158,8 @@ pub struct IlpModel<'i, P: Puzzle> {
     pub exact: bool,
     /// The cost of an objective, for solvers that do not show their points on the way.
     pub cost: Option<fn(&P::Instance, f64) -> Cost>,
+    /// The best solution so far, for whoever asks to see how things stand.
+    incumbent: Mutex<Option<P::Solution>>,
 }
 
 impl<'i, P: Puzzle> IlpModel<'i, P> {
@@ -166,14 +169,25 @@ impl<'i, P: Puzzle> IlpModel<'i, P> {
         model: Model,
         read: impl Fn(&[f64]) -> P::Solution + Sync + 'i,
     ) -> Self {
-        IlpModel { instance, model, read: Box::new(read), start: None, exact: false, cost: None }
+        IlpModel {
+            instance,
+            model,
+            read: Box::new(read),
+            start: None,
+            exact: false,
+            cost: None,
+            incumbent: Mutex::default(),
+        }
     }
 
     /// Solves it as it stands.
     pub fn solve(self, backend: Backend, run: &mut Run) -> Outcome<P::Solution> {
         let mut solver = backend.solver();
+        self.hold_start(run);
         let watch = |incumbent: &Incumbent, run: &Run| self.watch(incumbent, run);
-        let task = Task { integers: true, start: self.start.as_deref(), watch: &watch };
+        let meanwhile = |run: &Run| self.show(run);
+        let start = self.start.as_deref();
+        let task = Task { integers: true, start, watch: &watch, meanwhile: &meanwhile };
         let answer = solver.solve(&self.model, &task, run);
         self.outcome(backend, answer, run)
     }
@@ -187,9 +201,12 @@ impl<'i, P: Puzzle> IlpModel<'i, P> {
         run: &mut Run,
     ) -> Outcome<P::Solution> {
         let mut solver = backend.solver();
+        self.hold_start(run);
         let mut model = std::mem::replace(&mut self.model, Model::new(kumiki_ilp::Sense::Minimise));
         let watch = |incumbent: &Incumbent, run: &Run| self.watch(incumbent, run);
-        let task = Task { integers: true, start: self.start.as_deref(), watch: &watch };
+        let meanwhile = |run: &Run| self.show(run);
+        let start = self.start.as_deref();
+        let task = Task { integers: true, start, watch: &watch, meanwhile: &meanwhile };
         let answer = solve_lazily(&mut *solver, &mut model, &task, rounds, separate, run);
         self.model = model;
         self.outcome(backend, answer, run)
@@ -204,11 +221,32 @@ impl<'i, P: Puzzle> IlpModel<'i, P> {
         match (incumbent.values, self.cost) {
             (Some(values), _) => {
                 let solution = (self.read)(values);
+                *self.held() = run.shows_boards().then(|| solution.clone());
                 run.improved_to(P::cost(self.instance, &solution), || solution);
             }
             (None, Some(cost)) => run.improved(cost(self.instance, incumbent.objective)),
             (None, None) => (),
         }
+    }
+
+    /// Before the first better one, the point to start from is what there is to show.
+    fn hold_start(&self, run: &Run) {
+        if let (true, Some(start)) = (run.shows_boards(), &self.start) {
+            *self.held() = Some((self.read)(start));
+        }
+    }
+
+    /// Shows the best solution so far: all that a solver has between two of them.
+    fn show(&self, run: &Run) {
+        if run.shows_boards()
+            && let Some(incumbent) = &*self.held()
+        {
+            run.show_held(incumbent);
+        }
+    }
+
+    fn held(&self) -> MutexGuard<'_, Option<P::Solution>> {
+        self.incumbent.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// What an answer means. Only the judge knows whether a point is a solution.

@@ -130,7 +130,7 @@ impl Solver for Cbc {
         let hear = |(objective, bound)| {
             (task.watch)(&Incumbent { values: None, objective, bound }, watched);
         };
-        let (found, values) = match work_apart(watched, work, hear) {
+        let (found, values) = match work_apart(watched, work, hear, task.meanwhile) {
             Ok(found) => found,
             Err(stop) => return stopped(stop),
         };

@@ -66,7 +66,7 @@ impl Solver for Highs {
                 last = values;
             }
         };
-        let (instance, found) = match work_apart(watched, work, hear) {
+        let (instance, found) = match work_apart(watched, work, hear, task.meanwhile) {
             Ok(done) => done,
             Err(stop) => {
                 // Left behind: what it has told of is what is known.

@@ -93,6 +93,7 @@ impl Slices<'_> {
                 Err(error) => return self.end(Status::Failed(error.to_string()), None),
             };
             self.take(&found, run);
+            (self.task.meanwhile)(run);
             if found.is_optimal() {
                 return self.end(Status::Optimal, found.stats().best_bound);
             }
