@@ -156,33 +156,3 @@ pub(crate) fn readable_format(text: &str) -> Result<String, String> {
         false => Err(format!("expected one of {}", names.join(", "))),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use clap::CommandFactory;
-
-    #[test]
-    fn the_command_tree_has_no_conflicts() {
-        // Generators' parameters become flags: this is where one that clashes is found.
-        Cli::command().debug_assert();
-    }
-
-    #[test]
-    fn help_can_be_wrapped_at_80_columns() {
-        fn look(command: &clap::Command) {
-            let help = command.get_after_help().or(command.get_after_long_help());
-            let help = help.map(ToString::to_string).unwrap_or_default();
-            let lines: Vec<&str> = help.lines().collect();
-            let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ');
-            for (at, line) in lines.iter().enumerate() {
-                let name = command.get_name();
-                assert!(is_prose(line) || line.chars().count() <= 80, "{name}: {line}");
-                let broken = lines.get(at + 1).is_some_and(|next| is_prose(line) && is_prose(next));
-                assert!(!broken, "{name}: a hard line break after {line:?}");
-            }
-            command.get_subcommands().for_each(look);
-        }
-        look(&Cli::command());
-    }
-}

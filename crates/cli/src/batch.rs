@@ -11,6 +11,7 @@ use kumiki::Puzzle;
 use kumiki::batch::Place;
 use kumiki::read::{Input, SEPARATOR};
 use kumiki_core::{Observer, Run};
+use std::fmt::Display;
 use std::time::Duration;
 
 /// One puzzle to work on.
@@ -54,6 +55,11 @@ pub(crate) struct TaskOutput {
 }
 
 impl TaskOutput {
+    /// Says something about a puzzle.
+    pub(crate) fn say(&mut self, place: &Place, words: impl Display) {
+        self.messages.push(format!("{place}: {words}"));
+    }
+
     /// An error about one puzzle, which does not keep the others from being answered.
     pub(crate) fn failure(error: &Error) -> Self {
         TaskOutput {

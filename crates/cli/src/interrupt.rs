@@ -17,11 +17,6 @@ pub(crate) fn token() -> &'static Cancel {
     &ASKED
 }
 
-/// True once somebody asked to stop.
-pub(crate) fn asked() -> bool {
-    ASKED.is_cancelled()
-}
-
 /// Listens from now on. Called when a search begins, not before: until then there is nothing to
 /// save, and the signal ends the process as usual.
 pub(crate) fn listen() -> std::io::Result<()> {

@@ -77,9 +77,8 @@ pub(crate) fn pdf_file(text: &str) -> Result<PathBuf, String> {
 
 impl BookArgs {
     /// A book without puzzles, with the rules of these kinds.
-    pub(crate) fn style(&self, kinds: &[&dyn AnyPuzzle]) -> Book {
-        let rules = |kind: &&dyn AnyPuzzle| format!("{}: {}.", kind.title(), kind.about());
-        let words = if self.no_rules { Vec::new() } else { kinds.iter().map(rules).collect() };
+    pub(crate) fn style<'a>(&self, kinds: impl IntoIterator<Item = &'a dyn AnyPuzzle>) -> Book {
+        let words = if self.no_rules { Vec::new() } else { picture::rules(kinds) };
         let paper = Paper::ALL.iter().find(|(name, _)| *name == self.paper);
         let paper = paper.map_or(Paper::default(), |(_, paper)| *paper);
         let title = self.title.clone().unwrap_or_default();
@@ -154,16 +153,10 @@ pub(crate) fn drawn(
     width: Option<usize>,
 ) -> kumiki::Result<String> {
     let ahead = stdout().is_terminal();
-    let wanted = match color {
-        When::Always => true,
-        When::Never => false,
-        // https://no-color.org: set and not empty.
-        When::Auto => ahead && std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty()),
-    };
-    let variable = |name| std::env::var(name).unwrap_or_default();
-    let palette = match wanted {
-        true => Palette::of_terminal(&variable("COLORTERM"), &variable("TERM")),
-        false => Palette::Plain,
+    let palette = match color {
+        When::Always => picture::coloured(),
+        When::Never => Palette::Plain,
+        When::Auto => picture::palette(ahead),
     };
     picture::text(drawing, palette, width.or_else(|| ahead.then(columns)))
 }

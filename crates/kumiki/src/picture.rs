@@ -55,6 +55,34 @@ impl PictureKind {
     }
 }
 
+/// The colours that a terminal shows, by what its environment says; none if it is no terminal or
+/// colours are not wanted (<https://no-color.org>).
+pub fn palette(is_terminal: bool) -> Palette {
+    let variable = |name| std::env::var(name).unwrap_or_default();
+    match is_terminal && variable("NO_COLOR").is_empty() {
+        true => coloured(),
+        false => Palette::Plain,
+    }
+}
+
+/// The colours of this terminal, wanted or not.
+pub fn coloured() -> Palette {
+    let variable = |name| std::env::var(name).unwrap_or_default();
+    Palette::of_terminal(&variable("COLORTERM"), &variable("TERM"))
+}
+
+/// The words below a book's title: the rules of the kinds that it holds.
+pub fn rules<'a>(kinds: impl IntoIterator<Item = &'a dyn AnyPuzzle>) -> Vec<String> {
+    let mut rules: Vec<String> = Vec::new();
+    for kind in kinds {
+        let rule = format!("{}: {}.", kind.title(), kind.about());
+        if !rules.contains(&rule) {
+            rules.push(rule);
+        }
+    }
+    rules
+}
+
 /// A drawing as text, in the colours of a palette and within a width.
 pub fn text(drawing: &Drawing, palette: Palette, width: Option<usize>) -> Result<String> {
     match terminal(drawing, &TermOptions { palette, width }) {

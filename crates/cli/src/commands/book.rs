@@ -10,7 +10,7 @@ use clap::Args;
 use kumiki::Puzzle;
 use kumiki::generate;
 use kumiki::picture::{Album, MOST_IN_A_BOOK, PictureKind};
-use kumiki_core::{AnyPuzzle, Run};
+use kumiki_core::Run;
 use std::path::PathBuf;
 
 /// Make a book to print, of puzzles of any kinds, with the solutions at the back
@@ -45,14 +45,9 @@ pub(crate) fn run(args: &BookCommand) -> Result<Exit> {
             );
         }
     }
-    let mut kinds: Vec<&dyn AnyPuzzle> = Vec::new();
-    for kind in puzzles.iter().map(Puzzle::kind) {
-        if kinds.iter().all(|known| known.name() != kind.name()) {
-            kinds.push(kind);
-        }
-    }
     interrupt::listen()?;
-    let mut album = Album::new(PictureKind::Pdf).with_style(args.book.style(&kinds));
+    let style = args.book.style(puzzles.iter().map(Puzzle::kind));
+    let mut album = Album::new(PictureKind::Pdf).with_style(style);
     let mut exit = Exit::Done;
     for (number, puzzle) in (1..).zip(&puzzles) {
         let mut run = Run::within(args.run.seed, args.run.budget())

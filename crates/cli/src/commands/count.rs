@@ -74,12 +74,10 @@ fn answer(args: &CountArgs, task: &Task) -> Result<TaskOutput> {
         Some(false) => Exit::Negative,
         None => Exit::Stopped,
     };
-    let messages = sentence.map(|sentence| format!("{}: {sentence}", task.place));
-    Ok(TaskOutput {
-        out,
-        messages: messages.into_iter().collect(),
-        steps: count.steps,
-        exit: Some(exit),
-        ..TaskOutput::default()
-    })
+    let mut answer =
+        TaskOutput { out, steps: count.steps, exit: Some(exit), ..TaskOutput::default() };
+    if let Some(sentence) = sentence {
+        answer.say(task.place, sentence);
+    }
+    Ok(answer)
 }

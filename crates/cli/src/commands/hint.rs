@@ -9,7 +9,7 @@ use crate::pictures::drawn;
 use anyhow::Result;
 use clap::Args;
 use kumiki::Puzzle;
-use kumiki::explain::{Disclosure, HintJson, given_partial, hint_text};
+use kumiki::explain::{Disclosure, HintJson, Which, given_partial, hint_text, hints};
 use kumiki::picture::{Album, PictureKind};
 use kumiki::read::Pairs;
 use kumiki::wire::json_line;
@@ -86,61 +86,29 @@ fn answer(
     };
     let mut explanation = puzzle.instance().explain(partial, &asked)?;
     let mut run = Run::within(args.run.seed, args.run.budget()).cancelled_by(interrupt::token());
-    let told = Told { args, puzzle: puzzle.kind().name(), line };
-    if args.all {
-        return told.every(explanation.as_mut(), &mut run);
-    }
-    let mut number = args.path.then_some(1);
-    loop {
-        let hint = explanation.next(&mut run);
-        told.put(&hint, number)?;
-        let step = match &hint {
-            Hint::Step(step) => Some(step.as_ref()),
-            _ => None,
-        };
-        if !args.path {
-            picture(args, puzzle, explanation.as_ref(), step)?;
-        }
-        match (step, &mut number) {
-            (Some(step), Some(number)) => {
-                explanation.apply(step);
-                *number += 1;
-            }
-            _ => return Ok(exit_of(&hint)),
-        }
-    }
-}
-
-/// How hints go to standard output.
-struct Told<'a> {
-    args: &'a HintArgs,
-    puzzle: &'static str,
-    line: Option<usize>,
-}
-
-impl Told<'_> {
-    fn put(&self, hint: &Hint, number: Option<usize>) -> Result<()> {
-        let disclosure = Disclosure::new(self.args.level.into()).unwrap_or(Disclosure::FULL);
-        let number = number.filter(|_| matches!(hint, Hint::Step(_)));
-        let text = match self.args.json {
-            true => json_line(&HintJson::new(self.puzzle, hint, disclosure, number, self.line))?,
+    let which = match (args.all, args.path) {
+        (true, _) => Which::All,
+        (_, true) => Which::Path,
+        _ => Which::Next,
+    };
+    let (kind, disclosure) = (puzzle.kind().name(), Disclosure::new(args.level.into()));
+    let disclosure = disclosure.unwrap_or(Disclosure::FULL);
+    let last = hints(explanation.as_mut(), which, &mut run, |hint, number| {
+        let text = match args.json {
+            true => json_line(&HintJson::new(kind, hint, disclosure, number, line))?,
             false => hint_text(hint, disclosure, number),
         };
         Sink::Stdout.put(text.as_bytes())
+    })?;
+    if which == Which::Next {
+        let step = if let Hint::Step(step) = &last { Some(step.as_ref()) } else { None };
+        picture(args, puzzle, explanation.as_ref(), step)?;
     }
-
-    fn every(&self, explanation: &mut dyn Explanation, run: &mut Run) -> Result<Exit> {
-        let steps = explanation.all(run);
-        if steps.is_empty() {
-            let hint = explanation.next(run);
-            self.put(&hint, None)?;
-            return Ok(exit_of(&hint));
-        }
-        for (number, step) in steps.into_iter().enumerate() {
-            self.put(&Hint::Step(Box::new(step)), Some(number + 1))?;
-        }
-        Ok(Exit::Done)
-    }
+    Ok(match last {
+        Hint::Step(_) | Hint::Solved | Hint::Choice(_) => Exit::Done,
+        Hint::Mistake(_) | Hint::Nothing(..) | Hint::Impossible(_) => Exit::Negative,
+        Hint::Unknown(_) => Exit::Stopped,
+    })
 }
 
 /// The picture of a step, where one is asked for.
@@ -160,12 +128,4 @@ fn picture(
         Sink::Stdout.put(drawn(&drawing(), When::Auto, None)?.as_bytes())?;
     }
     Ok(())
-}
-
-fn exit_of(hint: &Hint) -> Exit {
-    match hint {
-        Hint::Step(_) | Hint::Solved | Hint::Choice(_) => Exit::Done,
-        Hint::Mistake(_) | Hint::Nothing(..) | Hint::Impossible(_) => Exit::Negative,
-        Hint::Unknown(_) => Exit::Stopped,
-    }
 }

@@ -174,10 +174,9 @@ impl Request {
         };
         let mut answer = TaskOutput { steps: report.steps, ..TaskOutput::default() };
         if self.args.more.keep.is_none() && instance.placed() > 0 {
-            let (place, placed) = (&task.place, instance.placed());
-            answer.messages.push(format!(
-                "{place}: the {placed} pieces on the board are not kept; --keep all keeps them"
-            ));
+            let placed = instance.placed();
+            let words = format!("the {placed} pieces on the board are not kept");
+            answer.say(task.place, format_args!("{words}; --keep all keeps them"));
         }
         if let Some(log) = &log {
             log.end(&report, &run)?;
@@ -193,18 +192,16 @@ impl Request {
             Status::Best | Status::Unknown => Exit::Stopped,
         };
         answer.exit = answer.exit.max(Some(exit));
-        let sentence = sentence(instance.puzzle(), &report)
-            .map(|sentence| format!("{}: {sentence}", task.place));
-        answer.messages.extend(sentence);
+        if let Some(sentence) = sentence(instance.puzzle(), &report) {
+            answer.say(task.place, sentence);
+        }
         if let Some(folder) = &self.args.journal {
-            let (place, folder) = (&task.place, folder.display());
-            answer
-                .messages
-                .push(format!("{place}: the best board and every record are in {folder}"));
+            let folder = folder.display();
+            answer.say(task.place, format_args!("the best board and every record are in {folder}"));
         }
         if let Some(error) = failure {
             // The journal could not be kept, but the board is there.
-            answer.messages.push(format!("{}: {error}", task.place));
+            answer.say(task.place, error);
             answer.exit = answer.exit.max(Some(Exit::Error));
         }
         Ok(answer)
@@ -224,10 +221,8 @@ impl Request {
         let (solution, inexpressible) = written.transpose()?.unzip();
         let inexpressible = inexpressible.flatten();
         if let Some(why) = &inexpressible {
-            let place = &task.place;
-            let message =
-                format!("{place}: cannot be expressed as {} ({why}); written as text", format.name);
-            answer.messages.push(message);
+            let words = format!("cannot be expressed as {} ({why})", format.name);
+            answer.say(task.place, format_args!("{words}; written as text"));
             if self.args.to.is_some() {
                 answer.exit = Some(Exit::Error);
             }
@@ -262,7 +257,7 @@ impl Request {
         let found = report.answer.as_ref().filter(|_| report.status != Status::Infeasible);
         if let Err(error) = self.gallery.add(task.puzzle.instance(), found) {
             // The answer is there nevertheless.
-            answer.messages.push(format!("{}: {error:#}", task.place));
+            answer.say(task.place, format_args!("{error:#}"));
             answer.exit = Some(Exit::Error);
         }
         Ok(())
@@ -317,7 +312,7 @@ impl Request {
         };
         let mut answer =
             TaskOutput { steps: run.steps(), exit: Some(exit.max(end)), ..TaskOutput::default() };
-        answer.messages.push(format!("{}: {sentence}", task.place));
+        answer.say(task.place, sentence);
         if found == 0 && self.args.json {
             self.write(task, format, &report, &run, None, &mut answer)?;
         }
@@ -340,8 +335,9 @@ impl Request {
         };
         let mut answer =
             TaskOutput { steps: report.steps, exit: Some(exit), ..TaskOutput::default() };
-        let sentence = sentence.map(|sentence| format!("{}: {sentence}", task.place));
-        answer.messages.extend(sentence);
+        if let Some(sentence) = sentence {
+            answer.say(task.place, sentence);
+        }
         self.write(task, format, &report, &run, None, &mut answer)?;
         Ok(answer)
     }

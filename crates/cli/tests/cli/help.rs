@@ -2,6 +2,7 @@
 
 use crate::harness::{Folder, kumiki};
 use kumiki_puzzles::registry::PUZZLES;
+use std::path::Path;
 
 #[test]
 fn every_command_has_help_with_examples() {
@@ -30,6 +31,23 @@ fn every_command_has_help_with_examples() {
     }
     kumiki(&["--version"]).exits(0);
     kumiki(&[]).exits(2);
+}
+
+#[test]
+fn help_can_be_wrapped_at_80_columns() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("help");
+    let files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|f| f.unwrap().path()).collect();
+    assert!(files.len() > 15, "{files:?}");
+    for file in files {
+        let (help, name) = (std::fs::read_to_string(&file).unwrap(), file.display());
+        let lines: Vec<&str> = help.lines().collect();
+        let is_prose = |line: &str| !line.is_empty() && !line.starts_with(' ');
+        for (at, line) in lines.iter().enumerate() {
+            assert!(is_prose(line) || line.chars().count() <= 80, "{name}: {line}");
+            let broken = lines.get(at + 1).is_some_and(|next| is_prose(line) && is_prose(next));
+            assert!(!broken, "{name}: a hard line break after {line:?}");
+        }
+    }
 }
 
 #[test]

@@ -8,7 +8,7 @@ pub use wire::{HintJson, RatingJson};
 
 use crate::error::Result;
 use crate::puzzle::Puzzle;
-use kumiki_core::{Answer, AnyInstance, Asked, Hint, Rating, Run, Step};
+use kumiki_core::{Answer, AnyInstance, Asked, Explanation, Hint, Rating, Run, Step};
 
 /// How much of a step is told: where to look, which technique, the conclusion, the whole
 /// reasoning.
@@ -58,24 +58,49 @@ pub fn status_word(hint: &Hint) -> &'static str {
     }
 }
 
-/// Takes step after step from a partial answer (native format) on. `visit` gets every hint; after
-/// a step it says whether to go on. What ends the path is the last hint it gets.
-pub fn path(
-    instance: &dyn AnyInstance,
-    partial: Option<&str>,
-    asked: &Asked,
+/// Which hints are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Which {
+    /// The next one.
+    Next,
+    /// Every step that the named techniques find now.
+    All,
+    /// Step after step to the end.
+    Path,
+}
+
+/// Visits the hints that are wanted, steps with their number from 1 where there may be several. Gives
+/// the last one, which says how it ended.
+pub fn hints<E>(
+    explanation: &mut dyn Explanation,
+    which: Which,
     run: &mut Run,
-    visit: &mut dyn FnMut(&Hint) -> Result<bool>,
-) -> Result<()> {
-    let mut explanation = instance.explain(partial, asked)?;
-    loop {
-        let hint = explanation.next(run);
-        let on = visit(&hint)?;
-        match hint {
-            Hint::Step(step) if on => explanation.apply(&step),
-            _ => return Ok(()),
+    mut visit: impl FnMut(&Hint, Option<usize>) -> std::result::Result<(), E>,
+) -> std::result::Result<Hint, E> {
+    if which == Which::All {
+        let mut last = None;
+        for (number, step) in (1..).zip(explanation.all(run)) {
+            let step = Hint::Step(Box::new(step));
+            visit(&step, Some(number))?;
+            last = Some(step);
+        }
+        if let Some(last) = last {
+            return Ok(last);
         }
     }
+    for number in 1.. {
+        let hint = explanation.next(run);
+        let Hint::Step(step) = &hint else {
+            visit(&hint, None)?;
+            return Ok(hint);
+        };
+        visit(&hint, (which == Which::Path).then_some(number))?;
+        if which != Which::Path {
+            return Ok(hint);
+        }
+        explanation.apply(step);
+    }
+    Ok(Hint::Solved)
 }
 
 /// The partial answer that came with a puzzle, unless it is complete.
@@ -113,15 +138,15 @@ mod tests {
     #[test]
     fn a_path_ends_solved_and_hints_are_told_no_further_than_asked() {
         let puzzle = crate::read(EASY).unwrap();
-        let mut statuses = Vec::new();
+        let mut numbers = Vec::new();
+        let mut explanation = puzzle.instance().explain(None, &Asked::default()).unwrap();
         let mut run = Run::unlimited(0);
-        path(puzzle.instance(), None, &Asked::default(), &mut run, &mut |hint| {
-            statuses.push(status_word(hint));
-            Ok(true)
-        })
-        .unwrap();
-        assert_eq!(statuses.last(), Some(&"solved"));
-        assert!(statuses.len() > 50);
+        let Ok(last) = hints(explanation.as_mut(), Which::Path, &mut run, |_, number| {
+            numbers.push(number);
+            Ok::<(), std::convert::Infallible>(())
+        });
+        assert_eq!((status_word(&last), numbers.pop()), ("solved", Some(None)));
+        assert!(numbers.len() > 50 && numbers.iter().flatten().copied().eq(1..=numbers.len()));
         let hint = puzzle.hint(None).unwrap();
         let told = |level| {
             let disclosure = Disclosure::new(level).unwrap();

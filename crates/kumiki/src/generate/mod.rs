@@ -1,9 +1,11 @@
 //! New instances by number: instance `k` of a seed is the same whatever was made before it.
 
 mod graded;
+mod series;
 mod wanted;
 
 pub use graded::{Graded, graded};
+pub use series::Series;
 pub use wanted::{FigureRange, Wanted};
 
 use crate::error::{Error, Result};

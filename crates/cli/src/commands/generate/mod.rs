@@ -13,13 +13,11 @@ use anyhow::Result;
 use clap::Args;
 use difficulty::Difficulty;
 use kind::Kind;
-use kumiki::generate::{self, Made, Order, Solutions};
-use kumiki::parallel::{Ready, ordered};
+use kumiki::generate::{Made, Order, Series, Solutions};
 use kumiki::picture::{Album, MOST_IN_A_BOOK, PictureKind};
 use kumiki::read::SEPARATOR;
-use kumiki_core::{Budget, FormatInfo};
+use kumiki_core::FormatInfo;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
 
 /// Generate new puzzles
 #[derive(Args)]
@@ -57,21 +55,15 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
     let order = args.order()?;
     let mut outlets = Outlets::open(args, &order)?;
     interrupt::listen()?;
-    let threads = args.run.work.threads();
     let watch = Watch::new(&args.run.work, args.run.time);
-    // The time is that of all puzzles together, the steps are those of each.
-    let start = Instant::now();
-    let left = || args.run.time.map(|time| time.saturating_sub(start.elapsed()));
-    let make = |number: u64| {
-        let budget = Budget { time: left(), ..args.run.budget() };
-        let run = generate::run(args.run.seed, number, budget)
-            .cancelled_by(interrupt::token())
-            .observed_by(&watch);
-        let run = run.with_threads(if args.count > 1 { 1 } else { threads });
-        (number, order.make(run))
-    };
     let mut made = 0;
-    let mut put = |(number, one): (u64, kumiki::Result<Option<Made>>)| match one? {
+    let series = Series {
+        seed: args.run.seed,
+        count: args.count,
+        budget: args.run.budget(),
+        threads: args.run.work.threads(),
+    };
+    let end = series.make(&order, interrupt::token(), &watch, |number, one| match one {
         Some(one) => {
             made += 1;
             watch.done(one.steps, args.count > 1);
@@ -81,11 +73,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
             watch.tell(format_args!("puzzle {}: not found within the limit", number + 1));
             Ok(())
         }
-    };
-    let put_all = |attempts: Vec<_>| attempts.into_iter().try_for_each(&mut put);
-    let more = || left() != Some(Duration::ZERO);
-    let numbers = (0..args.count).take_while(|_| !interrupt::asked() && more());
-    let end = ordered(threads, Ready(numbers), make, put_all);
+    });
     watch.finish();
     end?;
     outlets.finish()?;
@@ -136,7 +124,7 @@ impl<'a> Outlets<'a> {
         let instances = (output.is_some() || pdf.is_none()).then(|| Sink::open(output, None));
         let solutions = args.solutions.iter().flatten().next();
         let solutions = solutions.map(|path| Sink::open(Some(path), None));
-        let style = args.book.style(&[args.kind.puzzle]);
+        let style = args.book.style([args.kind.puzzle]);
         let book = |path| (path, Album::new(PictureKind::Pdf).with_style(style));
         Ok(Outlets {
             order,

@@ -1,6 +1,7 @@
 //! Table 1 of schaus-deville-2008, brute force, recounts and small boards.
 
 mod moves;
+mod papers;
 mod searches;
 
 use super::super::{Eternity, Instance};
