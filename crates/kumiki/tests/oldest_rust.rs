@@ -5,11 +5,8 @@
 use std::process::Command;
 
 fn output(program: &str, words: &[&str]) -> String {
-    let output = Command::new(program)
-        .args(words)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .output()
-        .unwrap();
+    let output =
+        Command::new(program).args(words).current_dir(env!("CARGO_MANIFEST_DIR")).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     String::from_utf8(output.stdout).unwrap()
 }

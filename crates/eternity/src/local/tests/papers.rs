@@ -106,7 +106,8 @@ fn skipping_cells_lays_pieces_until_none_fits_anywhere() {
         let board = constructed(&instance, &format!("start=skip,nodes={nodes}"), u64::MAX);
         board.iter().flatten().count()
     };
-    assert!(count("5000") > count("1"));
+    let counts = ["1", "2000", "20000"].map(count);
+    assert!(counts.is_sorted() && counts[0] < counts[2], "{counts:?}");
 }
 
 #[test]
@@ -133,7 +134,7 @@ fn a_board_of_somebody_else_is_a_start() {
     }
 }
 
-/// Algorithm 1 as it is printed, with everything counted from scratch. `None` if it took no board.
+/// Algorithm 1 as it is printed, with squares counted from scratch: the board that it gives back.
 fn printed(
     walk: &mut BoardWalk,
     neighbours: &Neighbours,
@@ -148,10 +149,10 @@ fn printed(
     let first = walk.state.cost();
     let mut best = walk.state.layout().to_vec();
     for _ in 0..moves {
-        let (before, board) = (perfect(&walk.state), walk.state.layout().to_vec());
+        let before = perfect(&walk.state);
         neighbours.step(walk, rng);
         if perfect(&walk.state) > before {
-            walk.state.load(geometry, &board);
+            walk.undo();
         } else if walk.state.cost() < first {
             // `bestConflicts` stays that of the first board.
             best = walk.state.layout().to_vec();
@@ -166,8 +167,7 @@ fn the_printed_algorithms_are_followed_to_the_letter() {
     let neighbours =
         Neighbours { size: MoveSize::from_options(&options), shuffles: options.real("shuffles") };
     let (rounds, moves) = (5, 40);
-    let surrogate =
-        Surrogate { rounds, moves, square: Some(2), printed: true, checked: true };
+    let surrogate = Surrogate { rounds, moves, square: Some(2), printed: true, checked: true };
     for seed in 0..12 {
         let instance = made("size=6", seed);
         let geometry = BoardGeometry::new(&instance).unwrap();
