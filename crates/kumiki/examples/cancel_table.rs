@@ -1,6 +1,6 @@
 //! How long every method of every puzzle takes to stop when it is told to: median and maximum of
 //! the time from `cancel()` to the end of `join()`, as a table.
-//! `cargo run --release -p kumiki --example cancel_table [REPEATS]`
+//! `cargo run --release -p kumiki --example cancel_table [REPEATS [PUZZLE...]]`
 
 use kumiki::Puzzle;
 use kumiki_puzzles::registry::PUZZLES;
@@ -15,8 +15,8 @@ fn hard(kind: &str) -> Result<Vec<Puzzle>, kumiki::Error> {
     match kind {
         "eternity" => Ok(vec![kumiki::bundled("eternity2")?]),
         "sudoku" => Ok(vec![
-            kumiki::generate("sudoku", "size=25,givens=250", 1)
-                .or_else(|_| kumiki::generate("sudoku", "size=25", 1))?,
+            kumiki::generate("sudoku", "size=25,givens=220,unique=false", 1)?,
+            kumiki::generate("sudoku", "size=49,givens=1000,unique=false", 1)?,
         ]),
         "queens" => Ok(vec![kumiki::read("queens 300\n")?, kumiki::read("queens 5000000\n")?]),
         "shikaku" => Ok(vec![kumiki::generate("shikaku", "size=40x40", 1)?]),
@@ -29,10 +29,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let repeats: usize = std::env::args().nth(1).map_or(Ok(2), |word| word.parse())?;
     let mut out = std::io::stdout().lock();
     writeln!(out, "puzzle    method         median ms   max ms   cancelled   over before")?;
+    let named: Vec<String> = std::env::args().skip(2).collect();
     for puzzle in PUZZLES {
+        if !named.is_empty() && !named.iter().any(|name| name == puzzle.name()) {
+            continue;
+        }
+        let instances = hard(puzzle.name())?;
         for method in puzzle.methods() {
             let (mut times, mut over) = (Vec::new(), 0);
-            for instance in hard(puzzle.name())? {
+            for instance in &instances {
                 for head_start in HEAD_STARTS.repeat(repeats) {
                     let job = instance.job().method(method.name).threads(2).start()?;
                     std::thread::sleep(Duration::from_millis(head_start));
