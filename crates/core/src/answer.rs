@@ -1,6 +1,6 @@
 //! Answers behind a name: judged ones, and boards of searches that still run.
 
-use crate::{Cell, Cost, Drawing, Error, Finding, NATIVE, RuleInfo, Verdict};
+use crate::{Cell, Cost, Drawing, Error, Finding, Language, NATIVE, RuleInfo, Verdict};
 use serde_json::Value;
 use std::any::Any;
 use std::borrow::Cow;
@@ -13,7 +13,7 @@ pub(crate) trait AnyAnswer: Send + Sync {
     fn text(&self, format: &str) -> Result<Cow<'_, str>, Error>;
     fn verdict(&self) -> &Verdict;
     fn rules(&self) -> Vec<RuleInfo>;
-    fn findings(&self) -> Vec<Finding>;
+    fn findings(&self, language: Language) -> Vec<Finding>;
     fn data(&self) -> Result<Value, Error>;
     fn draw(&self) -> Drawing;
 }
@@ -70,8 +70,8 @@ impl Answer {
     }
 
     /// What a stranger would look at first, beyond the rules.
-    pub fn findings(&self) -> Vec<Finding> {
-        self.0.findings()
+    pub fn findings(&self, language: Language) -> Vec<Finding> {
+        self.0.findings(language)
     }
 
     /// The answer as data, under the key of [`crate::AnyPuzzle::data`].

@@ -1,7 +1,8 @@
 //! What there is to choose from: puzzles, methods and formats by name.
 
 use crate::{
-    AnyInstance, Confidence, Error, OptionSpec, Options, RuleInfo, Run, Shipped, TechniqueInfo,
+    AnyInstance, Confidence, Error, Language, OptionSpec, Options, RuleInfo, Run, Shipped,
+    TechniqueInfo,
 };
 use serde_json::Value;
 
@@ -64,6 +65,8 @@ pub trait AnyPuzzle: Sync + Send {
     fn title(&self) -> &'static str;
     /// One line for people.
     fn about(&self) -> &'static str;
+    /// A text of its tables (a rule, a technique, a method, an option) in a language.
+    fn translate(&self, text: &'static str, language: Language) -> &'static str;
     /// The judge's rules.
     fn rules(&self) -> Vec<RuleInfo>;
     /// The rules that a partial answer breaks only because it is partial.
@@ -78,6 +81,8 @@ pub trait AnyPuzzle: Sync + Send {
     fn small(&self) -> &'static [&'static str];
     /// The techniques that its explanations name; empty if it has no explanations.
     fn techniques(&self) -> Vec<TechniqueInfo>;
+    /// The title of a technique, or of a step that has no name of its own, in a language.
+    fn technique_title(&self, name: &'static str, language: Language) -> &'static str;
     /// Instances that come with the tool.
     fn shipped(&self) -> &'static [Shipped];
     /// The key of answers as data and their form in one line, if they have one.

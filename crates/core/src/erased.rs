@@ -5,9 +5,9 @@ use crate::memory;
 use crate::report::{self, Loaded};
 use crate::{
     Answer, AnyPuzzle, Asked, Cell, Choice, Confidence, Cost, Counted, Data, Datum, Document,
-    Drawing, Enumerated, Error, Event, Explanation, Format, FormatInfo, Generated, MethodInfo,
-    OptionSpec, Options, Outcome, Plan, Printed, Proof, Puzzle, Report, Rule, RuleInfo, Run, Scene,
-    Search, Shipped, Stop, TechniqueInfo, Variation, expected_one_of,
+    Drawing, Enumerated, Error, Event, Explanation, Format, FormatInfo, Generated, Language,
+    MethodInfo, OptionSpec, Options, Outcome, Plan, Printed, Proof, Puzzle, Report, Rule, RuleInfo,
+    Run, Scene, Search, Shipped, Stop, TechniqueInfo, Variation, expected_one_of,
 };
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -143,6 +143,10 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
         P::ABOUT
     }
 
+    fn translate(&self, text: &'static str, language: Language) -> &'static str {
+        language.translate(text, P::FRENCH)
+    }
+
     fn rules(&self) -> Vec<RuleInfo> {
         P::RULES.iter().map(Rule::info).collect()
     }
@@ -179,6 +183,12 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
 
     fn techniques(&self) -> Vec<TechniqueInfo> {
         P::EXPLAIN.map(|explainer| (explainer.techniques)()).unwrap_or_default()
+    }
+
+    fn technique_title(&self, name: &'static str, language: Language) -> &'static str {
+        let known = P::EXPLAIN.map(|explainer| (explainer.known)()).unwrap_or_default();
+        let known = known.iter().find(|info| info.name == name);
+        known.map_or(name, |info| language.translate(info.title, P::FRENCH))
     }
 
     fn shipped(&self) -> &'static [Shipped] {

@@ -3,7 +3,7 @@
 //! These are words only. The engine that finds and proves steps is the crate `kumiki-explain`; a
 //! puzzle plugs in by [`Puzzle::EXPLAIN`](crate::Puzzle::EXPLAIN).
 
-use crate::{Cell, Drawing, Puzzle, Run, Stop};
+use crate::{Cell, Dictionary, Drawing, Language, Puzzle, Run, Stop};
 use std::fmt;
 use std::ops::Not;
 
@@ -88,6 +88,19 @@ impl Level {
             Level::Expert => "expert",
             Level::Extreme => "extreme",
             Level::Beyond => "beyond",
+        }
+    }
+
+    /// The word for people.
+    pub fn title(self, language: Language) -> &'static str {
+        match (language, self) {
+            (Language::English, level) => level.word(),
+            (Language::French, Level::Easy) => "facile",
+            (Language::French, Level::Medium) => "moyen",
+            (Language::French, Level::Hard) => "difficile",
+            (Language::French, Level::Expert) => "très difficile",
+            (Language::French, Level::Extreme) => "extrême",
+            (Language::French, Level::Beyond) => "hors catégorie",
         }
     }
 
@@ -231,7 +244,16 @@ pub struct TechniqueInfo {
     pub unique: bool,
 }
 
-/// What an explanation may use.
+impl TechniqueInfo {
+    /// The same technique with its texts in a language.
+    #[must_use]
+    pub fn translate(self, language: Language, french: &[Dictionary]) -> Self {
+        let said = |text| language.translate(text, french);
+        TechniqueInfo { title: said(self.title), about: said(self.about), ..self }
+    }
+}
+
+/// What an explanation may use, and how it is told.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Asked {
     /// Techniques that rely on there being exactly one solution may be used.
@@ -240,6 +262,8 @@ pub struct Asked {
     pub technique: Option<String>,
     /// Nothing harder than this: an instance that takes more is not solved.
     pub most: Option<Level>,
+    /// The language of its words.
+    pub language: Language,
 }
 
 /// Explains one instance from one partial answer on.
@@ -264,6 +288,8 @@ pub trait Explanation {
 pub struct Explainer<P: Puzzle> {
     /// The techniques that have a name, in the order in which they are tried.
     pub techniques: fn() -> Vec<TechniqueInfo>,
+    /// Those, and the names of steps without one of their own.
+    pub known: fn() -> Vec<TechniqueInfo>,
     /// Begins to explain; the error says why the partial answer cannot be taken.
     pub begin: ExplainFn<P>,
 }

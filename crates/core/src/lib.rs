@@ -22,6 +22,7 @@ mod format;
 mod generator;
 mod grid;
 mod judge;
+mod language;
 mod memory;
 mod method;
 mod nodes;
@@ -60,6 +61,7 @@ pub use format::{
 pub use generator::{Generated, Generator, MakeFn, Variation, VaryFn};
 pub use grid::{Cell, Grid};
 pub use judge::{Finding, Status, Verdict, Violation};
+pub use language::{Dictionary, Language};
 pub use method::{CommonFn, CountFn, EnumerateFn, Method, SolveFn, Visit};
 pub use nodes::{DepthCounts, Node, NodeCounts};
 pub use options::{Kind, OptionSpec, Options};

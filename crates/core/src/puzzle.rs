@@ -1,8 +1,8 @@
 //! What a puzzle is to the rest of kumiki.
 
 use crate::{
-    Auto, Cell, Cost, Data, Drawing, Explainer, Finding, Format, Generator, Method, ParseError,
-    Play, Rule, VaryFn, Violation, rule,
+    Auto, Cell, Cost, Data, Dictionary, Drawing, Explainer, Finding, Format, Generator, Language,
+    Method, ParseError, Play, Rule, VaryFn, Violation, rule,
 };
 use std::fmt::Debug;
 
@@ -66,6 +66,8 @@ pub trait Puzzle: Sized + Send + Sync + 'static {
     const PLAY: Option<Play<Self>> = None;
     /// How it explains deductions, if it does.
     const EXPLAIN: Option<Explainer<Self>> = None;
+    /// The texts of its tables in French: rules, techniques, methods and options.
+    const FRENCH: &'static [Dictionary] = &[];
 
     /// What the file says.
     type Instance: Clone + Debug + PartialEq + Send + Sync + 'static;
@@ -99,7 +101,11 @@ pub trait Puzzle: Sized + Send + Sync + 'static {
     }
 
     /// What a stranger would look at first in an answer, beyond the rules.
-    fn findings(_instance: &Self::Instance, _solution: &Self::Solution) -> Vec<Finding> {
+    fn findings(
+        _instance: &Self::Instance,
+        _solution: &Self::Solution,
+        _language: Language,
+    ) -> Vec<Finding> {
         Vec::new()
     }
 

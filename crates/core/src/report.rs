@@ -3,8 +3,8 @@
 
 use crate::answer::{AnyAnswer, Boards};
 use crate::{
-    Answer, Board, Count, Data, Drawing, Error, Finding, Format, Outcome, Proof, Puzzle, Rule,
-    RuleInfo, Search, Status, Stop, Verdict,
+    Answer, Board, Count, Data, Drawing, Error, Finding, Format, Language, Outcome, Proof, Puzzle,
+    Rule, RuleInfo, Search, Status, Stop, Verdict,
 };
 use serde_json::Value;
 use std::borrow::Cow;
@@ -173,8 +173,8 @@ impl<P: Puzzle> AnyAnswer for Judged<P> {
         P::RULES.iter().map(Rule::info).collect()
     }
 
-    fn findings(&self) -> Vec<Finding> {
-        P::findings(&self.loaded.instance, &self.solution)
+    fn findings(&self, language: Language) -> Vec<Finding> {
+        P::findings(&self.loaded.instance, &self.solution, language)
     }
 
     fn data(&self) -> Result<Value, Error> {

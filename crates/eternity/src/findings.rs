@@ -3,15 +3,16 @@
 
 use super::piece::{Sides, canonical};
 use super::{Board, ETERNITY2, ETERNITY2_HINTS, Fixed, Instance, Variant, check};
-use kumiki_core::{Cell, Finding};
+use kumiki_core::{Cell, Finding, Language, say};
 use std::collections::BTreeMap;
 
-pub(super) fn findings(instance: &Instance, board: &Board) -> Vec<Finding> {
+pub(super) fn findings(instance: &Instance, board: &Board, language: Language) -> Vec<Finding> {
     let official = ETERNITY2_HINTS.as_ref().filter(|official| has_same_pieces(instance, official));
-    let mut found = vec![set(instance, official.is_some()), placed(instance, board)];
-    found.push(duplicates(board));
-    found.extend(official.map(|official| clues(instance, official, board)));
-    found.push(score(instance, board));
+    let mut found = vec![set(instance, official.is_some(), language)];
+    found.push(placed(instance, board, language));
+    found.push(duplicates(board, language));
+    found.extend(official.map(|official| clues(instance, official, board, language)));
+    found.push(score(instance, board, language));
     found
 }
 
@@ -27,27 +28,31 @@ fn has_same_pieces(instance: &Instance, official: &Instance) -> bool {
         && sorted(instance) == sorted(official)
 }
 
-fn set(instance: &Instance, official: bool) -> Finding {
+fn set(instance: &Instance, official: bool, language: Language) -> Finding {
     let (count, rows, cols) = (instance.pieces().len(), instance.rows(), instance.cols());
     let about = if official {
-        format!("the official set of {count} pieces")
+        say!(language, "the official set of {count} pieces", "le jeu officiel de {count} pièces")
     } else {
-        format!("a set of its own: {count} pieces for {rows} x {cols}")
+        say!(
+            language,
+            "a set of its own: {count} pieces for {rows} x {cols}",
+            "un jeu à part : {count} pièces pour {rows} x {cols}"
+        )
     };
     Finding { name: "set", about, holds: official.then_some(true), cells: Vec::new() }
 }
 
-fn placed(instance: &Instance, board: &Board) -> Finding {
+fn placed(instance: &Instance, board: &Board, language: Language) -> Finding {
     let (count, all) = (board.values().iter().flatten().count(), instance.rows() * instance.cols());
     Finding {
         name: "placed",
-        about: format!("{count} of {all} pieces"),
+        about: say!(language, "{count} of {all} pieces", "{count} pièces sur {all}"),
         holds: Some(count == all),
         cells: Vec::new(),
     }
 }
 
-fn duplicates(board: &Board) -> Finding {
+fn duplicates(board: &Board, language: Language) -> Finding {
     let mut places: BTreeMap<u16, Vec<Cell>> = BTreeMap::new();
     for (cell, placed) in board.iter() {
         if let Some(placed) = placed {
@@ -56,17 +61,18 @@ fn duplicates(board: &Board) -> Finding {
     }
     places.retain(|_, cells| cells.len() > 1);
     let about = if places.is_empty() {
-        "none".to_owned()
+        say!(language, "none", "aucune")
     } else {
         let pieces: Vec<String> = places.keys().map(|piece| (piece + 1).to_string()).collect();
-        format!("pieces more than once: {}", pieces.join(", "))
+        let pieces = pieces.join(", ");
+        say!(language, "pieces more than once: {pieces}", "pièces posées plusieurs fois : {pieces}")
     };
     let holds = Some(places.is_empty());
     Finding { name: "duplicates", about, holds, cells: places.into_values().flatten().collect() }
 }
 
 /// The pieces of the five clue sheets, known by their looks: other numberings exist.
-fn clues(instance: &Instance, official: &Instance, board: &Board) -> Finding {
+fn clues(instance: &Instance, official: &Instance, board: &Board, language: Language) -> Finding {
     let is_there = |fixed: &&Fixed| {
         let there = board.get(fixed.cell).copied().flatten();
         there.is_some_and(|there| instance.face(there) == official.face(fixed.placed))
@@ -75,20 +81,32 @@ fn clues(instance: &Instance, official: &Instance, board: &Board) -> Finding {
     let there: Vec<Cell> = clues.iter().filter(is_there).map(|fixed| fixed.cell).collect();
     let is_in_place = |fixed: &Fixed| there.contains(&fixed.cell);
     let mandatory = ETERNITY2.as_ref().is_some_and(|one| one.fixed().iter().all(is_in_place));
-    let word = if mandatory { "the mandatory one among them" } else { "not the mandatory one" };
+    let word = match mandatory {
+        true => language.pick("the mandatory one among them", "dont l’obligatoire"),
+        false => language.pick("not the mandatory one", "sans l’obligatoire"),
+    };
+    let (count, all) = (there.len(), clues.len());
     Finding {
         name: "clues",
-        about: format!("{} of {} in place, {word}", there.len(), clues.len()),
+        about: say!(
+            language,
+            "{count} of {all} in place, {word}",
+            "{count} sur {all} en place, {word}"
+        ),
         holds: Some(mandatory),
         cells: there,
     }
 }
 
-fn score(instance: &Instance, board: &Board) -> Finding {
+fn score(instance: &Instance, board: &Board, language: Language) -> Finding {
     let (matched, all) = (check::matched(instance, board), instance.inner_edges() as u64);
     Finding {
         name: "score",
-        about: format!("{matched} of {all} edges match"),
+        about: say!(
+            language,
+            "{matched} of {all} edges match",
+            "{matched} arêtes accordées sur {all}"
+        ),
         holds: Some(matched == all),
         cells: Vec::new(),
     }
@@ -103,7 +121,7 @@ mod tests {
     fn the_official_board_is_known_and_its_clues_are_counted() {
         let official = ETERNITY2_HINTS.as_ref().unwrap();
         let about = |instance: &Instance, board: &Board| {
-            let found = findings(instance, board);
+            let found = findings(instance, board, Language::English);
             found.into_iter().map(|f| (f.name, f.about, f.holds)).collect::<Vec<_>>()
         };
         let found = about(official, &official.start());
@@ -118,7 +136,7 @@ mod tests {
         assert_eq!(found[3].1, "1 of 5 in place, the mandatory one among them");
         let mut twice = official.start();
         (twice[(0, 0)], twice[(0, 1)]) = (Some(Placed::new(0, 0)), Some(Placed::new(0, 0)));
-        let found = findings(official, &twice);
+        let found = findings(official, &twice, Language::English);
         assert_eq!(found[2].about, "pieces more than once: 1");
         assert_eq!(found[2].cells, [(0, 0), (0, 1)]);
     }
@@ -126,7 +144,7 @@ mod tests {
     #[test]
     fn another_set_has_no_clues() {
         let instance = Instance::new(2, 2, Variant::Framed, vec![[0, 1, 1, 0]; 4]).unwrap();
-        let found = findings(&instance, &instance.start());
+        let found = findings(&instance, &instance.start(), Language::English);
         assert!(found.iter().all(|finding| finding.name != "clues"));
         assert_eq!(found[0].about, "a set of its own: 4 pieces for 2 x 2");
     }

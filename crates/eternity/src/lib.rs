@@ -14,6 +14,7 @@ mod explain;
 mod fast;
 mod findings;
 mod formats;
+mod french;
 mod generate;
 mod ilp;
 mod instance;
@@ -27,8 +28,8 @@ pub use explain::{Detail as ExplainDetail, Rule as ExplainRule, State as Explain
 use formats::text;
 pub use instance::{Fixed, Instance, InvalidInstance, MAX_SIDE, Variant};
 use kumiki_core::{
-    Auto, Cost, Data, Drawing, Explainer, Finding, Format, Generator, Grid, Method, ParseError,
-    Play, Puzzle, Rule, Shipped, shipped,
+    Auto, Cost, Data, Dictionary, Drawing, Explainer, Finding, Format, Generator, Grid, Language,
+    Method, ParseError, Play, Puzzle, Rule, Shipped, shipped,
 };
 use piece::Placed;
 use std::sync::LazyLock;
@@ -83,6 +84,8 @@ impl Puzzle for Eternity {
     const DATA: Option<Data<Self>> = Some(data::DATA);
     const PLAY: Option<Play<Self>> = Some(play::PLAY);
     const EXPLAIN: Option<Explainer<Self>> = Some(kumiki_explain::explainer::<Self>());
+    const FRENCH: &'static [Dictionary] =
+        &[french::FRENCH, kumiki_explain::FRENCH, kumiki_local::FRENCH, kumiki_puzzle_kit::FRENCH];
 
     type Instance = Instance;
     type Solution = Board;
@@ -111,8 +114,8 @@ impl Puzzle for Eternity {
         Some((check::matched(instance, board), instance.inner_edges() as u64))
     }
 
-    fn findings(instance: &Instance, board: &Board) -> Vec<Finding> {
-        findings::findings(instance, board)
+    fn findings(instance: &Instance, board: &Board, language: Language) -> Vec<Finding> {
+        findings::findings(instance, board, language)
     }
 
     fn facts(instance: &Instance) -> Vec<(&'static str, Vec<f64>)> {

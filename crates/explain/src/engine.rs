@@ -16,6 +16,7 @@ use std::ops::ControlFlow;
 pub const fn explainer<P: Explain>() -> Explainer<P> {
     Explainer {
         techniques: catalogue::<P>,
+        known: || catalogue::<P>().into_iter().chain([ONE_RULE, RULES_TOGETHER]).collect(),
         begin: |instance, partial, asked| Ok(Box::new(Engine::<P>::new(instance, partial, asked)?)),
     }
 }
@@ -379,7 +380,7 @@ impl<'a, P: Explain> Engine<'a, P> {
     /// A sensible choice where deductions are out of reach.
     fn choice(&self) -> Hint {
         match P::choice(self.instance, &self.board) {
-            Some(lit) => Hint::Choice(Box::new(P::claim(self.instance, lit))),
+            Some(lit) => Hint::Choice(Box::new(self.claim(lit))),
             None => Hint::Unknown(None),
         }
     }

@@ -25,6 +25,7 @@
 //! it ([`Explain::WHAT_IF`]), and then by the smallest sets of groups that force a claim.
 
 mod engine;
+mod french;
 mod judge;
 mod mistake;
 mod model;
@@ -39,7 +40,8 @@ mod what_if;
 mod words;
 
 pub use engine::{Engine, explainer};
+pub use french::FRENCH;
 pub use judge::{Judge, Ruling};
 pub use model::{Count, Facts, GroupId, Model};
-pub use plug::{Explain, Extra, Found, Path, Stage, Technique};
-pub use words::{highlight, join, name, names};
+pub use plug::{Explain, Extra, Found, Path, Stage, Technique, Told};
+pub use words::{capital, highlight, join, levels, name, names, whole_board};

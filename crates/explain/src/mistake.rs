@@ -2,7 +2,7 @@
 
 use crate::sat::Sat;
 use crate::{Engine, Explain, Facts, words};
-use kumiki_core::{Conclusion, Hint, Lit, Mistake, Reason};
+use kumiki_core::{Conclusion, Hint, Lit, Mistake, Reason, say};
 
 /// A case in which all rules hold, or none, or not known.
 enum Case {
@@ -20,13 +20,20 @@ impl<P: Explain> Engine<'_, P> {
     /// What the judge of answers says of entries that no claim stands for.
     fn slip(&self) -> Option<Hint> {
         let slip = self.slips.first()?;
+        let language = self.asked.language;
         let about = P::RULES.iter().find(|rule| rule.name == slip.rule).map_or("", |r| r.about);
+        let about = language.translate(about, P::FRENCH);
+        let cells = words::names(&slip.cells, language.and(), language);
         let at = match slip.cells.as_slice() {
             [] => String::new(),
-            cells => format!(" Look at {}.", words::names(cells)),
+            _ => say!(language, " Look at {cells}.", " Regardez {cells}."),
         };
         let reason = Reason { rule: slip.rule, about: about.to_owned(), cells: slip.cells.clone() };
-        let words = format!("An entry breaks a rule: {about}{at}");
+        let words = say!(
+            language,
+            "An entry breaks a rule: {about}{at}",
+            "Une entrée enfreint une règle : {about}{at}"
+        );
         Some(Hint::Mistake(Mistake { entries: Vec::new(), reasons: vec![reason], words }))
     }
 
@@ -67,23 +74,34 @@ impl<P: Explain> Engine<'_, P> {
     }
 
     fn told(&self, entries: &[Lit], reasons: Vec<Reason>) -> Mistake {
-        let entries: Vec<Conclusion> =
-            entries.iter().map(|&lit| P::claim(self.instance, lit)).collect();
-        let said = words::conclusion(&entries);
+        let language = self.asked.language;
+        let entries: Vec<Conclusion> = entries.iter().map(|&lit| self.claim(lit)).collect();
+        let said = words::conclusion(&entries, language);
         let first = match entries.len() {
-            1 => format!("This entry is wrong: {said}."),
-            _ => format!("These entries cannot all be right: {said}."),
+            1 => {
+                say!(language, "This entry is wrong: {said}.", "Cette entrée est fausse : {said}.")
+            }
+            _ => say!(
+                language,
+                "These entries cannot all be right: {said}.",
+                "Ces entrées ne peuvent pas toutes être justes : {said}."
+            ),
         };
+        let why = words::reasons(&reasons, language);
         let why = match reasons.len() {
             0 => String::new(),
-            1..=8 => format!(" The reason: {}.", words::reasons(&reasons)),
-            many => format!(" {many} rules together rule it out."),
+            1..=8 => say!(language, " The reason: {why}.", " La raison : {why}."),
+            many => say!(
+                language,
+                " {many} rules together rule it out.",
+                " {many} règles réunies l’excluent."
+            ),
         };
         Mistake { entries, reasons, words: first + &why }
     }
 
     fn reasons(&self, groups: &[usize]) -> Vec<Reason> {
-        groups.iter().map(|&g| P::reason(self.instance, self.model.rule(g))).collect()
+        groups.iter().map(|&group| self.reason(group)).collect()
     }
 
     /// A minimal set of groups that refuse the claims.

@@ -2,7 +2,7 @@
 
 use crate::{Facts, GroupId, Model, words};
 use kumiki_core::{
-    Conclusion, Drawing, Figure, Level, Limits, Lit, Puzzle, Reason, Step, TechniqueInfo,
+    Conclusion, Drawing, Figure, Language, Level, Limits, Lit, Puzzle, Reason, Step, TechniqueInfo,
 };
 use std::fmt::Debug;
 
@@ -48,6 +48,20 @@ impl<P: Explain> Found<P> {
     pub fn new(claims: Vec<Lit>, groups: Vec<GroupId>, detail: P::Detail) -> Self {
         Found { claims, groups, extra: Vec::new(), cost: None, through: Vec::new(), detail }
     }
+}
+
+/// A step that is to be put into words: all but the name and the pattern is in words already.
+pub struct Told<'a, P: Explain> {
+    /// The technique, its title in the language.
+    pub technique: &'a TechniqueInfo,
+    /// The step as its finder saw it.
+    pub found: &'a Found<P>,
+    /// The rules that it needs.
+    pub reasons: &'a [Reason],
+    /// What follows.
+    pub conclusions: &'a [Conclusion],
+    /// The language of the words.
+    pub language: Language,
 }
 
 /// One stage of a solution path, for ratings.
@@ -117,24 +131,17 @@ pub trait Explain: Puzzle {
     fn learn(board: &mut Self::Board, fact: Lit, plainly: &mut Vec<Lit>);
 
     /// A rule in words and cells.
-    fn reason(instance: &Self::Instance, rule: &Self::Rule) -> Reason;
+    fn reason(instance: &Self::Instance, rule: &Self::Rule, language: Language) -> Reason;
 
     /// A claim in words and cells.
-    fn claim(instance: &Self::Instance, lit: Lit) -> Conclusion;
+    fn claim(instance: &Self::Instance, lit: Lit, language: Language) -> Conclusion;
 
     /// The partial answer that says what is known.
     fn solution(instance: &Self::Instance, facts: &Facts) -> Self::Solution;
 
     /// The words of a step at four levels. Where to look must not name a cell of the conclusion.
-    fn words(
-        _instance: &Self::Instance,
-        _board: &Self::Board,
-        technique: &TechniqueInfo,
-        _found: &Found<Self>,
-        reasons: &[Reason],
-        conclusions: &[Conclusion],
-    ) -> [String; 4] {
-        words::usual(technique, reasons, conclusions)
+    fn words(_instance: &Self::Instance, _board: &Self::Board, told: &Told<Self>) -> [String; 4] {
+        words::usual(told.technique, told.reasons, told.conclusions, told.language)
     }
 
     /// Rules that a full case breaks although the model allows it: they are added to the model.

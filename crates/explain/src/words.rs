@@ -1,6 +1,9 @@
 //! Words and highlights that suit any puzzle.
 
-use kumiki_core::{Cell, Colour, Conclusion, Drawing, Reason, Shape, Step, TechniqueInfo};
+use crate::{Explain, Told};
+use kumiki_core::{
+    Cell, Colour, Conclusion, Drawing, Language, Reason, Shape, Step, TechniqueInfo, say,
+};
 
 /// The ground of cells to look at.
 const LOOK: Colour = Colour(255, 243, 191);
@@ -9,15 +12,17 @@ const PLACED: Colour = Colour(211, 249, 216);
 /// The ground of cells where something is ruled out.
 const RULED_OUT: Colour = Colour(255, 216, 206);
 
-/// A cell as people write it: `r1c1` is the top left one.
-pub fn name((row, col): Cell) -> String {
-    format!("r{}c{}", row + 1, col + 1)
+/// A cell as people write it: `r1c1` (row, column) is the top left one, in French `L1C1` (ligne,
+/// colonne).
+pub fn name((row, col): Cell, language: Language) -> String {
+    let (row, col) = (row + 1, col + 1);
+    say!(language, "r{row}c{col}", "L{row}C{col}")
 }
 
-/// Several cells.
-pub fn names(cells: &[Cell]) -> String {
-    let names: Vec<String> = cells.iter().map(|&cell| name(cell)).collect();
-    join(&names, "and")
+/// Several cells, the last two joined by a conjunction.
+pub fn names(cells: &[Cell], and: &str, language: Language) -> String {
+    let names: Vec<String> = cells.iter().map(|&cell| name(cell, language)).collect();
+    join(&names, and)
 }
 
 /// "a", "a and b", "a, b and c".
@@ -30,21 +35,55 @@ pub fn join(parts: &[String], and: &str) -> String {
 }
 
 /// The same sentence with a capital first letter.
-pub(crate) fn capital(sentence: &str) -> String {
+pub fn capital(sentence: &str) -> String {
     let mut chars = sentence.chars();
     chars.next().map_or_else(String::new, |c| c.to_uppercase().chain(chars).collect())
 }
 
 /// What the conclusions say, in one clause.
-pub(crate) fn conclusion(conclusions: &[Conclusion]) -> String {
+pub(crate) fn conclusion(conclusions: &[Conclusion], language: Language) -> String {
     let about: Vec<String> = conclusions.iter().map(|c| c.about.clone()).collect();
-    join(&about, "and")
+    join(&about, language.and())
 }
 
 /// The rules, in one clause.
-pub(crate) fn reasons(reasons: &[Reason]) -> String {
+pub(crate) fn reasons(reasons: &[Reason], language: Language) -> String {
     let about: Vec<String> = reasons.iter().map(|r| r.about.clone()).collect();
-    join(&about, "and")
+    join(&about, language.and())
+}
+
+/// The rules as a sentence that follows another one, with a space before it; nothing without rules.
+pub(crate) fn because(reasons: &[Reason], language: Language) -> String {
+    let why = self::reasons(reasons, language);
+    match reasons {
+        [] => String::new(),
+        _ => say!(language, " For {why}.", " En effet, {why}."),
+    }
+}
+
+/// The sentence that names a technique.
+pub(crate) fn technique(technique: &TechniqueInfo, language: Language) -> String {
+    let title = technique.title;
+    say!(language, "Technique: {title}.", "Technique : {title}.")
+}
+
+/// The four levels of a step: where to look, the technique's name, what follows, and the pattern with
+/// its rules and what follows.
+pub fn levels<P: Explain>(told: &Told<P>, place: String, lead: &str, what: &str) -> [String; 4] {
+    let Told { technique, reasons, language, .. } = *told;
+    let because = because(reasons, language);
+    [
+        place,
+        self::technique(technique, language),
+        // English begins with a cell's name, which has no capital letter.
+        language.pick(format!("{what}."), format!("{}.", capital(what))),
+        say!(language, "{lead}{because} So {what}.", "{lead}{because} Donc {what}."),
+    ]
+}
+
+/// Where to look when the place would give too much away.
+pub fn whole_board(language: Language) -> String {
+    language.pick("Look at the whole board.", "Regardez toute la grille.").to_owned()
 }
 
 /// The words of a step that says no more than its rules and conclusions. Where to look names the
@@ -53,6 +92,7 @@ pub(crate) fn usual(
     technique: &TechniqueInfo,
     used: &[Reason],
     conclusions: &[Conclusion],
+    language: Language,
 ) -> [String; 4] {
     let concluded = |cell: &Cell| conclusions.iter().any(|c| c.cells.contains(cell));
     let mut cells: Vec<Cell> = used.iter().flat_map(|r| r.cells.iter().copied()).collect();
@@ -60,18 +100,23 @@ pub(crate) fn usual(
     let mut seen = std::collections::BTreeSet::new();
     cells.retain(|&cell| seen.insert(cell));
     cells.truncate(4);
-    let place = match cells.as_slice() {
-        [] => "Look at the whole board.".to_owned(),
-        cells => format!("Look around {}.", names(cells)),
-    };
-    let what = conclusion(conclusions);
+    let around = names(&cells, language.and(), language);
+    let what = conclusion(conclusions, language);
+    let why = capital(&reasons(used, language));
     [
-        place,
-        format!("Technique: {}.", technique.title),
+        match cells.as_slice() {
+            [] => whole_board(language),
+            _ => say!(language, "Look around {around}.", "Regardez autour de {around}."),
+        },
+        self::technique(technique, language),
         format!("{what}."),
         match used {
-            [] => format!("Nothing else is left: {what}."),
-            used => format!("{}: therefore {what}.", capital(&reasons(used))),
+            [] => say!(
+                language,
+                "Nothing else is left: {what}.",
+                "Il ne reste rien d’autre : {what}."
+            ),
+            _ => say!(language, "{why}: therefore {what}.", "{why} ; donc {what}."),
         },
     ]
 }

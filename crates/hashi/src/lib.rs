@@ -12,6 +12,7 @@ mod draw;
 mod explain;
 mod fast;
 mod formats;
+mod french;
 mod generate;
 pub mod geometry;
 mod ilp;
@@ -28,8 +29,8 @@ pub use instance::{
     Clue, Instance, InvalidInstance, Island, MAX_BRIDGES, MAX_SIDE, USUAL_BRIDGES, largest_clue,
 };
 use kumiki_core::{
-    Auto, Cell, Data, Drawing, Explainer, Format, Generator, Method, ParseError, Play, Puzzle,
-    Rule, Shipped, VaryFn, shipped,
+    Auto, Cell, Data, Dictionary, Drawing, Explainer, Format, Generator, Method, ParseError, Play,
+    Puzzle, Rule, Shipped, VaryFn, shipped,
 };
 
 /// Parallel bridges between two cells, as an answer claims them: nothing says that there are
@@ -152,6 +153,8 @@ impl Puzzle for Hashi {
     const DATA: Option<Data<Self>> = Some(data::DATA);
     const PLAY: Option<Play<Self>> = Some(play::PLAY);
     const EXPLAIN: Option<Explainer<Self>> = Some(kumiki_explain::explainer::<Self>());
+    const FRENCH: &'static [Dictionary] =
+        &[french::FRENCH, kumiki_explain::FRENCH, kumiki_local::FRENCH, kumiki_puzzle_kit::FRENCH];
 
     type Instance = Instance;
     type Solution = Solution;

@@ -4,4 +4,7 @@
 
 pub mod cp;
 pub mod formats;
+mod french;
 pub mod ilp;
+
+pub use french::FRENCH;

@@ -256,7 +256,9 @@ impl Tally {
             println!("wrong: {}", step.words.join(" / "));
         }
         let mut cells = step.conclusions.iter().flat_map(|conclusion| &conclusion.cells);
-        if cells.any(|&cell| names(&step.words[0], &kumiki_explain::name(cell))) {
+        if cells.any(|&cell| {
+            names(&step.words[0], &kumiki_explain::name(cell, kumiki_core::Language::English))
+        }) {
             self.leaks += 1;
             println!("leak: {} / {}", step.words[0], step.words[2]);
         }

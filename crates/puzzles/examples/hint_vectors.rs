@@ -217,7 +217,9 @@ fn path(text: &str, most: usize) -> Result<(), Box<dyn Error>> {
                 break;
             };
             *names.entry(step.technique).or_default() += 1;
-            let named = |cell| step.words[0].contains(&kumiki_explain::name(cell));
+            let named = |cell| {
+                step.words[0].contains(&kumiki_explain::name(cell, kumiki_core::Language::English))
+            };
             leaks += step.conclusions.iter().filter(|c| named(c.cells[0])).count();
             engine.apply(&step);
         }

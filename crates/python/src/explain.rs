@@ -6,7 +6,7 @@ use crate::value::json_to_python;
 use crate::work;
 use kumiki::explain::{Disclosure, HintJson, RatingJson, hint_text, rating_text, status_word};
 use kumiki::{Budget, Error, Puzzle, Run};
-use kumiki_core::{Asked, Drawing, Explanation, Hint, Rating};
+use kumiki_core::{AnyPuzzle, Asked, Drawing, Explanation, Hint, Language, Rating};
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict};
 
@@ -110,7 +110,7 @@ impl PyHint {
     fn text(&self, py: Python<'_>, level: usize) -> PyResult<String> {
         let wrong = || crate::error::usage(py, format!("level: found {level}, expected 1 to 4"));
         let level = Disclosure::new(level).ok_or_else(wrong)?;
-        Ok(hint_text(&self.hint, level, None))
+        Ok(hint_text(&self.hint, level, None, Language::English))
     }
 
     /// The picture as SVG, with the cells of the step marked.
@@ -142,7 +142,7 @@ impl PyHint {
     }
 
     fn __str__(&self) -> String {
-        hint_text(&self.hint, Disclosure::FULL, None)
+        hint_text(&self.hint, Disclosure::FULL, None, Language::English)
     }
 
     fn __repr__(&self) -> String {
@@ -154,14 +154,14 @@ impl PyHint {
 /// How hard a puzzle is for people.
 #[pyclass(frozen, module = "kumiki_puzzles", name = "Rating")]
 pub(crate) struct PyRating {
-    puzzle: &'static str,
+    puzzle: &'static dyn AnyPuzzle,
     rating: Rating,
 }
 
 /// Rates a puzzle.
 pub(crate) fn rating(py: Python<'_>, puzzle: &Puzzle, budget: Budget) -> PyResult<PyRating> {
     let puzzle = puzzle.clone();
-    let kind = puzzle.kind().name();
+    let kind = puzzle.kind();
     let found = work::whole(py, move |cancel| -> Result<Rating, Error> {
         let mut explanation = puzzle.instance().explain(None, &Asked::default())?;
         Ok(explanation.rate(&mut Run::within(0, budget).cancelled_by(cancel)))
@@ -202,11 +202,11 @@ impl PyRating {
     /// Everything that it says, as `kumiki rate --json` writes it.
     #[getter]
     fn data<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        json_to_python(py, &RatingJson::new(self.puzzle, &self.rating, None))
+        json_to_python(py, &RatingJson::new(self.puzzle.name(), &self.rating, None))
     }
 
     fn __str__(&self) -> String {
-        rating_text(&self.rating)
+        rating_text(self.puzzle, &self.rating, Language::English)
     }
 
     fn __repr__(&self) -> String {

@@ -13,6 +13,7 @@ mod explain;
 mod fast;
 mod formats;
 mod formula;
+mod french;
 mod generate;
 mod ilp;
 mod instance;
@@ -26,8 +27,8 @@ pub use explain::{Detail as ExplainDetail, Rule as ExplainRule, State as Explain
 use formats::text;
 pub use instance::{Instance, InvalidInstance, MAX_SIZE};
 use kumiki_core::{
-    Auto, Cell, Data, Drawing, Explainer, Format, Generator, Method, ParseError, Play, Puzzle,
-    Rule, Shipped, shipped,
+    Auto, Cell, Data, Dictionary, Drawing, Explainer, Format, Generator, Method, ParseError, Play,
+    Puzzle, Rule, Shipped, shipped,
 };
 
 /// The N-Queens puzzle.
@@ -133,6 +134,8 @@ impl Puzzle for Queens {
     const DATA: Option<Data<Self>> = Some(data::DATA);
     const PLAY: Option<Play<Self>> = Some(play::PLAY);
     const EXPLAIN: Option<Explainer<Self>> = Some(kumiki_explain::explainer::<Self>());
+    const FRENCH: &'static [Dictionary] =
+        &[french::FRENCH, kumiki_explain::FRENCH, kumiki_local::FRENCH, kumiki_puzzle_kit::FRENCH];
 
     type Instance = Instance;
     type Solution = Solution;

@@ -10,7 +10,9 @@ const BROWSERS = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-
 /** A server: the one at $PAGE, or one of our own. */
 async function serve() {
   if (process.env.PAGE) return { address: process.env.PAGE, stop: () => undefined };
-  const server = spawn(BINARY, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  // The files as users get them, also from a debug build.
+  const env = { ...process.env, KUMIKI_PAGE: 'stripped' };
+  const server = spawn(BINARY, ['serve', '--port', '0'], { stdio: ['ignore', 'pipe', 'inherit'], env });
   const address = await new Promise((resolve, reject) => {
     createInterface({ input: server.stdout }).once('line', resolve);
     server.once('exit', () => reject(new Error('the server ended')));

@@ -138,8 +138,10 @@ test('marks, pause, count, common, export, edit, generate and French', async () 
   await page.waitForFunction(() => /More than one/.test(document.querySelector('#unique')?.textContent ?? ''));
   await page.click('#edit-cancel');
   await page.selectOption('#language', 'fr');
+  await page.waitForFunction(() => document.documentElement.lang === 'fr');
   assert.equal(await page.locator('#check').innerText(), 'Vérifier');
   await page.selectOption('#language', 'en');
+  await page.waitForFunction(() => document.documentElement.lang === 'en');
   await page.click('#new');
   await page.selectOption('#make-kind', 'shikaku');
   await page.click('#make-go');

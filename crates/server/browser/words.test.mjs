@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { readFileSync, readdirSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { TABLES } from '../assets/js/strings.js';
-import { ask, begin, fresh } from './harness.mjs';
+import { words as en } from '../assets/js/strings/en.js';
+import { words as fr } from '../assets/js/strings/fr.js';
+import { begin, fresh, paste } from './harness.mjs';
 
 let world;
 before(async () => { world = await begin(); });
@@ -13,10 +14,7 @@ const SCRIPTS = new URL('../assets/js/', import.meta.url);
 const scripts = () => readdirSync(SCRIPTS, { recursive: true }).filter((name) => name.endsWith('.js')).map((name) => readFileSync(new URL(name, SCRIPTS), 'utf8')).join('\n');
 
 test('both languages have the same words, and those that the page uses', () => {
-  const { en, fr } = TABLES;
-  assert.deepEqual(Object.keys(en).filter((key) => !(key in fr)), []);
-  const own = Object.keys(fr).filter((key) => !(key in en));
-  assert.deepEqual(own.filter((key) => !/^(about|rule)\./.test(key)), [], 'only what the server says in English is French alone');
+  assert.deepEqual(Object.keys(en).sort(), Object.keys(fr).sort());
   const used = [...scripts().matchAll(/\bt\('([^']+)'/g)].map((match) => match[1]);
   assert.ok(used.length > 200);
   assert.deepEqual(used.filter((key) => !(key in en)), []);
@@ -24,12 +22,41 @@ test('both languages have the same words, and those that the page uses', () => {
   assert.deepEqual(Object.keys(en).filter((key) => names(en[key]) !== names(fr[key])), []);
 });
 
-test('every rule and puzzle has its French sentence, and the page is French from end to end', async () => {
+test('the page is French from end to end: words, rules, mistakes, hints and ratings', async () => {
   const page = await fresh(world, { locale: 'fr-FR' });
-  const { puzzles } = await ask(page, 'catalogue');
-  const keys = puzzles.flatMap(({ name, rules }) => [`about.${name}`, ...rules.map((rule) => `rule.${name}.${rule.name}`)]);
-  assert.deepEqual(keys.filter((key) => !(key in TABLES.fr)), []);
   assert.equal(await page.evaluate(() => document.documentElement.lang), 'fr');
-  assert.equal(await page.locator('#make-go').innerText(), TABLES.fr['make.do']);
+  assert.equal(await page.locator('#make-go').innerText(), fr['make.do']);
+  await paste(page, '.7...6..5.2..71.9.1...2..3...2..9.6.4.......8.8.2..1...6..3...2.5.94..7.7..6...4.');
+  assert.equal(await page.locator('#rating').innerText(), fr['level.easy']);
+  await page.locator('#rating').click();
+  assert.match(await page.locator('dialog').innerText(), /candidat unique/);
+  await page.keyboard.press('Escape');
+  await page.locator('#hint').click();
+  const headline = page.locator('#headline');
+  for (const words of [/Regardez /, /Technique : /, / vaut \d\./, /En effet, .* Donc /]) {
+    await page.waitForFunction(([pattern]) => new RegExp(pattern).test(document.getElementById('headline')?.innerText ?? ''), [words.source]);
+    if (await page.locator('#hint-more').count()) await page.locator('#hint-more').click();
+  }
+  await page.locator('[data-cell="0"]').click();
+  await page.keyboard.press('7');
+  await page.locator('#check').click();
+  await page.waitForFunction((sentence) => document.getElementById('headline')?.innerText.includes(sentence), 'Aucun nombre n’est deux fois dans une ligne.');
+  await page.locator('#rules').click();
+  assert.match(await page.locator('dialog').innerText(), /Chaque case contient un nombre/);
+  await page.keyboard.press('Escape');
+  await page.locator('#new').click();
+  await page.fill('#paste', 'nothing that anybody knows');
+  await page.locator('#paste-open').click();
+  await page.waitForFunction(() => document.getElementById('paste-error')?.innerText.startsWith('Impossible'));
+  await page.keyboard.press('Escape');
+  await page.selectOption('#language', 'en');
+  await page.waitForFunction(() => document.documentElement.lang === 'en');
+  await page.locator('#check').click();
+  await page.waitForFunction(() => document.getElementById('headline')?.innerText.includes('No number appears twice in a row.'));
+  assert.match(await headline.innerText(), /No number/);
+  await page.goto(`${world.address}#watch`);
+  await page.selectOption('#language', 'fr');
+  await page.waitForFunction(() => /programmation par contraintes|la meilleure méthode/.test(document.querySelector('.setup')?.textContent ?? ''));
+  assert.deepEqual(page.faults.filter((fault) => !/422/.test(fault)), []);
   await page.context().close();
 });

@@ -1,17 +1,19 @@
 //! Who may ask: nobody from another site, nobody who came by another name, and on other addresses
 //! than loopback nobody without the token.
 
-use crate::refusal::Refusal;
+use crate::refusal::{Refusal, translated};
 use crate::{Settings, Shared};
 use axum::Router;
 use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::handler::Handler;
 use axum::http::header::{
     AUTHORIZATION, CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, COOKIE, HOST, LOCATION,
     ORIGIN, REFERRER_POLICY, SET_COOKIE, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
 };
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, Uri};
 use axum::middleware::{self, Next};
 use axum::response::{IntoResponse, Response};
+use axum::routing::{self, MethodRouter};
 use std::net::IpAddr;
 
 /// The longest body that is read.
@@ -29,18 +31,13 @@ pub(crate) fn guarded(routes: Router, shared: Shared) -> Router {
     routes
         .layer(DefaultBodyLimit::max(BODY))
         .layer(middleware::from_fn_with_state(shared, guard))
+        .layer(middleware::from_fn(translated))
         .layer(middleware::map_response(with_headers))
 }
 
 async fn guard(State(shared): State<Shared>, request: Request, next: Next) -> Response {
     let headers = request.headers();
-    if let Err(refusal) = check_host(headers, &shared.settings).and_then(|host| {
-        if request.method() == Method::GET || request.method() == Method::HEAD {
-            return Ok(());
-        }
-        check_site(headers, host)?;
-        check_type(headers)
-    }) {
+    if let Err(refusal) = check_host(headers, &shared.settings) {
         return refusal.into_response();
     }
     if let Some(token) = &shared.settings.token {
@@ -49,15 +46,35 @@ async fn guard(State(shared): State<Shared>, request: Request, next: Next) -> Re
         }
         if !shows_token(headers, token) {
             let message = "open the address that kumiki serve printed: it carries the token";
-            return Refusal::new(StatusCode::UNAUTHORIZED, message).into_response();
+            let french = "ouvrez l’adresse que kumiki serve a affichée : elle porte le jeton";
+            return Refusal::new(StatusCode::UNAUTHORIZED, message, french).into_response();
         }
     }
     next.run(request).await
 }
 
+/// A route that changes something or works for somebody: it takes JSON from the page itself. Other methods
+/// are for the router to refuse, which knows the ones that the address takes.
+pub(crate) fn post<H: Handler<T, Shared>, T: 'static>(handler: H) -> MethodRouter<Shared> {
+    routing::post(handler).route_layer(middleware::from_fn(from_the_page))
+}
+
+async fn from_the_page(request: Request, next: Next) -> Response {
+    let headers = request.headers();
+    match check_site(headers, host(headers)).and_then(|()| check_type(headers)) {
+        Ok(()) => next.run(request).await,
+        Err(refusal) => refusal.into_response(),
+    }
+}
+
+/// The name by which a visitor came.
+fn host(headers: &HeaderMap) -> &str {
+    headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or_default()
+}
+
 /// Names that other machines cannot be made to give this one: DNS rebinding ends here.
-fn check_host<'a>(headers: &'a HeaderMap, settings: &Settings) -> Result<&'a str, Refusal> {
-    let host = headers.get(HOST).and_then(|host| host.to_str().ok()).unwrap_or_default();
+fn check_host(headers: &HeaderMap, settings: &Settings) -> Result<(), Refusal> {
+    let host = host(headers);
     let name = match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|b| b.is_ascii_digit()) => name,
         _ => host,
@@ -72,15 +89,20 @@ fn check_host<'a>(headers: &'a HeaderMap, settings: &Settings) -> Result<&'a str
         }
     };
     if known {
-        return Ok(host);
+        return Ok(());
     }
     let message = "this server answers to localhost and to addresses in numbers only";
-    Err(Refusal::new(StatusCode::MISDIRECTED_REQUEST, message))
+    let french = "ce serveur ne répond qu’à localhost et aux adresses en chiffres";
+    Err(Refusal::new(StatusCode::MISDIRECTED_REQUEST, message, french))
 }
 
 /// What changes something must come from the page itself.
 fn check_site(headers: &HeaderMap, host: &str) -> Result<(), Refusal> {
-    let refused = || Refusal::new(StatusCode::FORBIDDEN, "this request comes from another site");
+    let refused = || {
+        let (english, french) =
+            ("this request comes from another site", "cette demande vient d’un autre site");
+        Refusal::new(StatusCode::FORBIDDEN, english, french)
+    };
     if let Some(origin) = headers.get(ORIGIN) {
         let from = origin.to_str().ok().and_then(|origin| origin.split_once("://"));
         if from.is_none_or(|(_, from)| !from.eq_ignore_ascii_case(host)) {
@@ -101,7 +123,8 @@ fn check_type(headers: &HeaderMap) -> Result<(), Refusal> {
         return Ok(());
     }
     let message = "expected the content type application/json";
-    Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, message))
+    let french = "le type de contenu attendu est application/json";
+    Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, message, french))
 }
 
 /// The first visit brings the token in the address; a cookie keeps it and the address loses it.

@@ -6,6 +6,7 @@
 mod api;
 mod assets;
 mod guard;
+mod language;
 mod pool;
 mod refusal;
 mod runs;
@@ -34,6 +35,8 @@ pub struct Settings {
     pub token: Option<String>,
     /// Other names that the server answers to, such as that of a proxy before it.
     pub names: Vec<String>,
+    /// Are the page's files sent without comments and indentation?
+    pub stripped: bool,
 }
 
 impl Default for Settings {
@@ -46,6 +49,9 @@ impl Default for Settings {
             seconds: 600.0,
             token: None,
             names: Vec::new(),
+            // Who works on the page wants to read what the browser has.
+            stripped: !cfg!(debug_assertions)
+                || std::env::var_os("KUMIKI_PAGE").is_some_and(|form| form == "stripped"),
         }
     }
 }
@@ -71,9 +77,10 @@ impl std::ops::Deref for Shared {
 /// The whole of the page's routes, guarded.
 pub fn app(settings: Settings) -> Router {
     let pool = Pool::new(settings.threads);
+    let files = assets::routes(settings.stripped);
     let library = api::Library::default();
     let shared = Shared(Arc::new(Inner { settings, pool, runs: Runs::default(), library }));
-    let routes = Router::new().merge(assets::routes()).nest("/api/v1", api::routes());
+    let routes = Router::new().merge(files).nest("/api/v1", api::routes());
     guard::guarded(routes.with_state(shared.clone()), shared)
 }
 

@@ -14,6 +14,7 @@ mod draw;
 mod explain;
 mod fast;
 mod formats;
+mod french;
 mod generate;
 mod ilp;
 mod instance;
@@ -23,8 +24,8 @@ mod rule_out;
 
 use formats::text;
 use kumiki_core::{
-    Auto, Cell, Data, Drawing, Explainer, Format, Generator, Method, ParseError, Play, Puzzle,
-    Rule, Shipped, VaryFn, shipped,
+    Auto, Cell, Data, Dictionary, Drawing, Explainer, Format, Generator, Method, ParseError, Play,
+    Puzzle, Rule, Shipped, VaryFn, shipped,
 };
 
 pub use clue_map::ClueMap;
@@ -128,6 +129,8 @@ impl Puzzle for Shikaku {
     const DATA: Option<Data<Self>> = Some(data::DATA);
     const PLAY: Option<Play<Self>> = Some(play::PLAY);
     const EXPLAIN: Option<Explainer<Self>> = Some(kumiki_explain::explainer::<Self>());
+    const FRENCH: &'static [Dictionary] =
+        &[french::FRENCH, kumiki_explain::FRENCH, kumiki_local::FRENCH, kumiki_puzzle_kit::FRENCH];
 
     type Instance = Instance;
     type Solution = Solution;

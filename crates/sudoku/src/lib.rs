@@ -12,6 +12,7 @@ mod explain;
 pub mod fast;
 mod fill;
 mod formats;
+mod french;
 mod generate;
 mod ilp;
 mod instance;
@@ -27,8 +28,8 @@ pub use instance::{Instance, InvalidInstance, MAX_SIDE, Shape};
 pub use local::stationary;
 
 use kumiki_core::{
-    Auto, Cost, Data, Drawing, Explainer, Format, Generator, Grid, Method, ParseError, Play,
-    Puzzle, Rule, Shipped, VaryFn, shipped,
+    Auto, Cost, Data, Dictionary, Drawing, Explainer, Format, Generator, Grid, Method, ParseError,
+    Play, Puzzle, Rule, Shipped, VaryFn, shipped,
 };
 
 /// The puzzle: every row, column and box holds every number once.
@@ -68,6 +69,8 @@ impl Puzzle for Sudoku {
     const DATA: Option<Data<Self>> = Some(data::DATA);
     const PLAY: Option<Play<Self>> = Some(play::PLAY);
     const EXPLAIN: Option<Explainer<Self>> = Some(kumiki_explain::explainer::<Self>());
+    const FRENCH: &'static [Dictionary] =
+        &[french::FRENCH, kumiki_explain::FRENCH, kumiki_local::FRENCH, kumiki_puzzle_kit::FRENCH];
 
     type Instance = Instance;
     /// The numbers of the board; 0 = open.

@@ -13,7 +13,7 @@ use kumiki::explain::{Disclosure, HintJson, Which, given_partial, hint_text, hin
 use kumiki::picture::{Album, PictureKind};
 use kumiki::read::Pairs;
 use kumiki::wire::json_line;
-use kumiki_core::{Asked, Explanation, Hint, NATIVE, Run, Step};
+use kumiki_core::{Asked, Explanation, Hint, Language, NATIVE, Run, Step};
 use std::path::PathBuf;
 
 /// Give the next deduction, explained in words and cells
@@ -39,6 +39,9 @@ pub(crate) struct HintArgs {
     /// Allow techniques that rely on there being exactly one solution
     #[arg(long)]
     assume_unique: bool,
+    /// The language of the words: en or fr
+    #[arg(long, value_name = "CODE", default_value_t)]
+    language: Language,
     /// A picture of the step, by the file's ending .svg, .png, .pdf or .txt
     #[arg(short, long, value_name = "FILE", conflicts_with_all = ["all", "path"])]
     output: Option<PathBuf>,
@@ -82,6 +85,7 @@ fn answer(
     let asked = Asked {
         assume_unique: args.assume_unique,
         technique: args.technique.clone(),
+        language: args.language,
         ..Asked::default()
     };
     let mut explanation = puzzle.instance().explain(partial, &asked)?;
@@ -96,7 +100,7 @@ fn answer(
     let last = hints(explanation.as_mut(), which, &mut run, |hint, number| {
         let text = match args.json {
             true => json_line(&HintJson::new(kind, hint, disclosure, number, line))?,
-            false => hint_text(hint, disclosure, number),
+            false => hint_text(hint, disclosure, number, args.language),
         };
         Sink::Stdout.put(text.as_bytes())
     })?;

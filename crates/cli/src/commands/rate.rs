@@ -9,7 +9,7 @@ use anyhow::Result;
 use clap::Args;
 use kumiki::explain::{RatingJson, rating_text};
 use kumiki::wire::json_line;
-use kumiki_core::Asked;
+use kumiki_core::{Asked, Language};
 
 /// Rate a puzzle: how hard it is, and the deductions it takes
 #[derive(Args)]
@@ -17,6 +17,9 @@ use kumiki_core::Asked;
 pub(crate) struct RateArgs {
     /// The puzzle: a path, -, a URL or ID, a text, or a bundled instance's name
     input: Option<String>,
+    /// The language of the line: en or fr
+    #[arg(long, value_name = "CODE", default_value_t)]
+    language: Language,
     /// One JSON object for each puzzle
     #[arg(long)]
     json: bool,
@@ -48,7 +51,7 @@ fn answer(args: &RateArgs, task: &Task) -> Result<TaskOutput> {
             let puzzle = instance.puzzle().name();
             json_line(&RatingJson::new(puzzle, &rating, task.place.line))?
         }
-        false => rating_text(&rating),
+        false => rating_text(instance.puzzle(), &rating, args.language),
     };
     let exit = if rating.solved { Exit::Done } else { Exit::Stopped };
     Ok(TaskOutput { out, steps: run.steps(), exit: Some(exit), ..TaskOutput::default() })

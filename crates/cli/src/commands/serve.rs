@@ -53,6 +53,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Exit> {
         seconds: args.longest,
         token: token.context("cannot make a token")?,
         names: args.allow_host.clone(),
+        ..usual
     };
     let (port, token) = (settings.port, settings.token.clone());
     let told = |address: SocketAddr| -> Result<()> {

@@ -25,7 +25,7 @@ pub(super) struct Edge {
 
 /// Why edges of one colour are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Scope {
+pub enum Scope {
     /// All edges of a framed board.
     Board,
     /// The edges along the frame.

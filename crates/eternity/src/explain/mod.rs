@@ -16,8 +16,8 @@ mod tests;
 mod words;
 
 use super::{Board, Eternity, Instance};
-use kumiki_core::{Conclusion, Drawing, Level, Lit, Reason, Step, TechniqueInfo};
-use kumiki_explain::{Explain, Facts, Found, Model, Technique};
+use kumiki_core::{Conclusion, Drawing, Language, Level, Lit, Reason, Step, TechniqueInfo};
+use kumiki_explain::{Explain, Facts, Found, Model, Technique, Told};
 use layout::{Layout, Placement, Scope};
 
 pub use state::State;
@@ -37,7 +37,7 @@ pub enum Rule {
     /// The sides that touch between two cells have the same colour. Cells are numbered row by row.
     Match(usize, usize),
     /// A colour, how many of its sides there are, and where they are counted.
-    Colour(u8, usize, &'static str),
+    Colour(u8, usize, Scope),
 }
 
 /// What the words of a step need.
@@ -110,7 +110,7 @@ impl Explain for Eternity {
             model.free(&colours.collect::<Vec<Lit>>(), 1, 1);
         }
         for tally in &layout.tallies {
-            let rule = Rule::Colour(tally.colour, tally.sides, words::scope(tally.scope));
+            let rule = Rule::Colour(tally.colour, tally.sides, tally.scope);
             let colour = usize::from(tally.colour);
             let lits = tally.edges.iter().map(|&edge| Lit::yes(layout.colour(edge, colour)));
             model.group(rule, 2.0);
@@ -167,12 +167,12 @@ impl Explain for Eternity {
         board.learn(fact, plainly);
     }
 
-    fn reason(instance: &Instance, rule: &Rule) -> Reason {
-        words::reason(instance, rule)
+    fn reason(instance: &Instance, rule: &Rule, language: Language) -> Reason {
+        words::reason(instance, rule, language)
     }
 
-    fn claim(instance: &Instance, lit: Lit) -> Conclusion {
-        words::claim(instance, lit)
+    fn claim(instance: &Instance, lit: Lit, language: Language) -> Conclusion {
+        words::claim(instance, lit, language)
     }
 
     fn solution(instance: &Instance, facts: &Facts) -> Board {
@@ -186,15 +186,8 @@ impl Explain for Eternity {
         board
     }
 
-    fn words(
-        _: &Instance,
-        board: &State,
-        technique: &TechniqueInfo,
-        found: &FoundStep,
-        reasons: &[Reason],
-        conclusions: &[Conclusion],
-    ) -> [String; 4] {
-        words::words(board, technique, found, reasons, conclusions)
+    fn words(_: &Instance, board: &State, told: &Told<Self>) -> [String; 4] {
+        words::words(board, told)
     }
 
     fn searchable(instance: &Instance) -> bool {

@@ -4,44 +4,47 @@ use super::super::palette::label;
 use super::super::{Instance, Variant};
 use super::layout::{self, Placement};
 use super::state::State;
-use super::{FoundStep, Rule, Scope};
-use kumiki_core::{Cell, Conclusion, Lit, Reason, TechniqueInfo, Value};
-use kumiki_explain::{join, name, names};
+use super::{Eternity, Rule, Scope};
+use kumiki_core::{Cell, Conclusion, Language, Lit, Reason, Value, say};
+use kumiki_explain::{Told, join, levels, name, names, whole_board};
 
 /// More conclusions than this are counted, not listed.
 const LISTED: usize = 8;
 
 /// Where edges of a colour are counted.
-pub(super) fn scope(scope: Scope) -> &'static str {
+fn scope(scope: Scope, language: Language) -> &'static str {
     match scope {
-        Scope::Board => "on the board",
-        Scope::Frame => "along the frame",
-        Scope::Across => "between left and right neighbours",
-        Scope::Down => "between upper and lower neighbours",
+        Scope::Board => language.pick("on the board", "sur le plateau"),
+        Scope::Frame => language.pick("along the frame", "le long du cadre"),
+        Scope::Across => language
+            .pick("between left and right neighbours", "entre voisines de gauche et de droite"),
+        Scope::Down => {
+            language.pick("between upper and lower neighbours", "entre voisines du haut et du bas")
+        }
     }
 }
 
 /// A colour by its number, and by its letter in pictures where that is another.
-fn colour(variant: Variant, number: usize) -> String {
+fn colour(variant: Variant, number: usize, language: Language) -> String {
     let letter = u8::try_from(number).map_or_else(|_| String::new(), |n| label(variant, n));
     match number.to_string() {
-        number if number == letter => format!("colour {number}"),
-        number => format!("colour {number} ({letter})"),
+        number if number == letter => say!(language, "colour {number}", "la couleur {number}"),
+        number => say!(language, "colour {number} ({letter})", "la couleur {number} ({letter})"),
     }
 }
 
-fn turned(instance: &Instance, rotation: u8) -> String {
+fn turned(instance: &Instance, rotation: u8, language: Language) -> &'static str {
     match (instance.variant(), rotation) {
-        (Variant::Tetravex, _) => String::new(),
-        (_, 0) => " as listed".to_owned(),
-        (_, 1) => " turned once".to_owned(),
-        (_, 2) => " turned twice".to_owned(),
-        _ => " turned three times".to_owned(),
+        (Variant::Tetravex, _) => "",
+        (_, 0) => language.pick(" as listed", " comme dans la liste"),
+        (_, 1) => language.pick(" turned once", " tournée une fois"),
+        (_, 2) => language.pick(" turned twice", " tournée deux fois"),
+        _ => language.pick(" turned three times", " tournée trois fois"),
     }
 }
 
 /// A claim in words and cells.
-pub(super) fn claim(instance: &Instance, lit: Lit) -> Conclusion {
+pub(super) fn claim(instance: &Instance, lit: Lit, language: Language) -> Conclusion {
     let cols = instance.cols();
     let at = |cell: usize| (cell / cols, cell % cols);
     let mut number = 0;
@@ -49,53 +52,90 @@ pub(super) fn claim(instance: &Instance, lit: Lit) -> Conclusion {
     let (cells, value, about) = match found {
         Some(Placement { cell, placed, .. }) => {
             let piece = usize::from(placed.piece) + 1;
-            let turned = turned(instance, placed.rotation);
-            let lies = if lit.holds() { "lies" } else { "does not lie" };
-            let about = format!("piece {piece} {lies} at {}{turned}", name(at(cell)));
-            (vec![at(cell)], format!("piece {piece}{turned}"), about)
+            let value = turned(instance, placed.rotation, Language::English);
+            let turned = turned(instance, placed.rotation, language);
+            let (at, named) = (at(cell), name(at(cell), language));
+            let about = match lit.holds() {
+                true => say!(
+                    language,
+                    "piece {piece} lies at {named}{turned}",
+                    "la pièce {piece} est en {named}{turned}"
+                ),
+                false => say!(
+                    language,
+                    "piece {piece} does not lie at {named}{turned}",
+                    "la pièce {piece} n’est pas en {named}{turned}"
+                ),
+            };
+            (vec![at], format!("piece {piece}{value}"), about)
         }
         None => {
             let colours = usize::from(instance.max_colour()) + 1;
             let (edge, shown) = ((lit.var() - number) / colours, (lit.var() - number) % colours);
-            let shown = colour(instance.variant(), shown);
+            let value = colour(instance.variant(), shown, Language::English);
+            let shown = colour(instance.variant(), shown, language);
             let cells = layout::edges(instance)[edge].cells.map(at);
-            let has = if lit.holds() { "has" } else { "does not have" };
-            let between = format!("between {} and {}", name(cells[0]), name(cells[1]));
-            let about = format!("the edge {between} {has} {shown}");
-            (cells.to_vec(), shown, about)
+            let [one, other] = cells.map(|cell| name(cell, language));
+            let about = match lit.holds() {
+                true => say!(
+                    language,
+                    "the edge between {one} and {other} has {shown}",
+                    "l’arête entre {one} et {other} a {shown}"
+                ),
+                false => say!(
+                    language,
+                    "the edge between {one} and {other} does not have {shown}",
+                    "l’arête entre {one} et {other} n’a pas {shown}"
+                ),
+            };
+            (cells.to_vec(), value, about)
         }
     };
     Conclusion { claim: lit, cells, holds: lit.holds(), value: Value::Word(value), about }
 }
 
 /// A rule in words and cells.
-pub(super) fn reason(instance: &Instance, rule: &Rule) -> Reason {
+pub(super) fn reason(instance: &Instance, rule: &Rule, language: Language) -> Reason {
     let at = |cell: usize| (cell / instance.cols(), cell % instance.cols());
     match *rule {
-        Rule::Piece(piece) => Reason {
-            rule: "piece",
-            about: format!("piece {} lies in one place", piece + 1),
-            cells: Vec::new(),
-        },
-        Rule::Match(one, other) => Reason {
-            rule: "match",
-            about: format!(
-                "the sides that touch between {} and {} have the same colour",
-                name(at(one)),
-                name(at(other))
-            ),
-            cells: vec![at(one), at(other)],
-        },
+        Rule::Piece(piece) => {
+            let piece = piece + 1;
+            let about = say!(
+                language,
+                "piece {piece} lies in one place",
+                "la pièce {piece} n’occupe qu’une place"
+            );
+            Reason { rule: "piece", about, cells: Vec::new() }
+        }
+        Rule::Match(one, other) => {
+            let cells = [at(one), at(other)];
+            let [one, other] = cells.map(|cell| name(cell, language));
+            let about = say!(
+                language,
+                "the sides that touch between {one} and {other} have the same colour",
+                "les côtés qui se touchent entre {one} et {other} ont la même couleur"
+            );
+            Reason { rule: "match", about, cells: cells.to_vec() }
+        }
         Rule::Colour(shown, sides, place) => {
-            let shown = colour(instance.variant(), usize::from(shown));
+            let shown = colour(instance.variant(), usize::from(shown), language);
+            let (place, edges) = (scope(place, language), sides / 2);
             let about = match (instance.variant(), sides % 2) {
-                (Variant::Framed, 0) => {
-                    format!("{sides} sides of {shown} make {} edges {place}", sides / 2)
-                }
-                (Variant::Framed, _) => {
-                    format!("{sides} sides of {shown}, an odd number, cannot meet {place}")
-                }
-                _ => format!("there are {sides} sides of {shown} {place}"),
+                (Variant::Framed, 0) => say!(
+                    language,
+                    "{sides} sides of {shown} make {edges} edges {place}",
+                    "{sides} côtés de {shown} font {edges} arêtes {place}"
+                ),
+                (Variant::Framed, _) => say!(
+                    language,
+                    "{sides} sides of {shown}, an odd number, cannot meet {place}",
+                    "{sides} côtés de {shown}, un nombre impair, ne peuvent se rejoindre {place}"
+                ),
+                _ => say!(
+                    language,
+                    "there are {sides} sides of {shown} {place}",
+                    "il y a {sides} côtés de {shown} {place}"
+                ),
             };
             Reason { rule: "colour", about, cells: Vec::new() }
         }
@@ -103,76 +143,96 @@ pub(super) fn reason(instance: &Instance, rule: &Rule) -> Reason {
 }
 
 /// The words of a step at four levels.
-pub(super) fn words(
-    state: &State,
-    technique: &TechniqueInfo,
-    found: &FoundStep,
-    reasons: &[Reason],
-    conclusions: &[Conclusion],
-) -> [String; 4] {
-    let about: Vec<String> = conclusions.iter().map(|c| c.about.clone()).collect();
+pub(super) fn words(state: &State, told: &Told<Eternity>) -> [String; 4] {
+    let language = told.language;
+    let about: Vec<String> = told.conclusions.iter().map(|c| c.about.clone()).collect();
     let what = match about.len() {
-        0..=LISTED => join(&about, "and"),
-        many => format!("{} and {} more of the same", about[..LISTED].join(", "), many - LISTED),
+        0..=LISTED => join(&about, language.and()),
+        many => {
+            let (some, more) = (about[..LISTED].join(", "), many - LISTED);
+            say!(
+                language,
+                "{some} and {more} more of the same",
+                "{some} et {more} autres du même genre"
+            )
+        }
     };
-    let why: Vec<String> = reasons.iter().map(|reason| reason.about.clone()).collect();
-    let because = match why.as_slice() {
-        [] => String::new(),
-        why => format!(" For {}.", join(why, "and")),
-    };
-    [
-        place(state, technique, found),
-        format!("Technique: {}.", technique.title),
-        format!("{what}."),
-        format!("{}{because} So {what}.", lead(state, technique, found)),
-    ]
+    levels(told, place(state, told), &lead(state, told), &what)
 }
 
 /// Where to look: rows, pieces and colours only, so that no cell is given away.
-fn place(state: &State, technique: &TechniqueInfo, found: &FoundStep) -> String {
-    let detail = &found.detail;
-    let rows: Vec<String> = {
-        let mut rows: Vec<usize> =
-            detail.cells.iter().map(|&cell| state.layout().at(cell).0 + 1).collect();
-        rows.dedup();
-        rows.iter().map(|row| format!("row {row}")).collect()
-    };
+fn place(state: &State, told: &Told<Eternity>) -> String {
+    let (detail, language) = (&told.found.detail, told.language);
     if let Some(&piece) = detail.pieces.first() {
-        return format!("Look for the places of piece {}.", piece + 1);
+        let piece = piece + 1;
+        return say!(
+            language,
+            "Look for the places of piece {piece}.",
+            "Cherchez les places de la pièce {piece}."
+        );
     }
     if let Some(tally) = detail.tally.map(|tally| &state.layout().tallies[tally]) {
-        let shown = colour(state.layout().variant, usize::from(tally.colour));
-        return format!("Look at {shown} {}.", scope(tally.scope));
+        let shown = colour(state.layout().variant, usize::from(tally.colour), language);
+        let place = scope(tally.scope, language);
+        return say!(language, "Look at {shown} {place}.", "Regardez {shown} {place}.");
     }
-    match (technique.name, rows.as_slice()) {
-        (_, []) => "Look at the whole board.".to_owned(),
-        ("only-piece", rows) => format!("Look at the open cells of {}.", join(rows, "and")),
-        (_, rows) => format!("Look at the edges of {}.", join(rows, "and")),
+    let mut rows: Vec<usize> =
+        detail.cells.iter().map(|&cell| state.layout().at(cell).0 + 1).collect();
+    rows.dedup();
+    let rows: Vec<String> =
+        rows.iter().map(|row| say!(language, "row {row}", "la ligne {row}")).collect();
+    let all = join(&rows, language.and());
+    match (told.technique.name, rows.as_slice()) {
+        (_, []) => whole_board(language),
+        ("only-piece", _) => say!(
+            language,
+            "Look at the open cells of {all}.",
+            "Regardez les cases libres dans {all}."
+        ),
+        _ => say!(language, "Look at the edges of {all}.", "Regardez les arêtes dans {all}."),
     }
 }
 
 /// The pattern in a sentence.
-fn lead(state: &State, technique: &TechniqueInfo, found: &FoundStep) -> String {
-    let detail = &found.detail;
+fn lead(state: &State, told: &Told<Eternity>) -> String {
+    let (detail, language) = (&told.found.detail, told.language);
     let cells: Vec<Cell> = detail.cells.iter().map(|&cell| state.layout().at(cell)).collect();
-    match technique.name {
-        "only-piece" => format!("One piece is left that fits around {}.", names(&cells)),
+    let cells = names(&cells, language.and(), language);
+    match told.technique.name {
+        "only-piece" => say!(
+            language,
+            "One piece is left that fits around {cells}.",
+            "Il ne reste qu’une pièce qui convient en {cells}."
+        ),
         "only-place" => {
             let piece = detail.pieces.first().map_or(0, |piece| piece + 1);
-            format!("Piece {piece} fits in one place only.")
+            say!(
+                language,
+                "Piece {piece} fits in one place only.",
+                "La pièce {piece} ne convient qu'à une place."
+            )
         }
-        "only-colour" => {
-            format!("The pieces that fit at {} agree on the colour between them.", names(&cells))
-        }
-        "colour-gone" => {
-            format!("The pieces that fit at {} do not have all colours any more.", names(&cells))
-        }
+        "only-colour" => say!(
+            language,
+            "The pieces that fit at {cells} agree on the colour between them.",
+            "Les pièces qui conviennent en {cells} s’accordent sur la couleur qui les sépare."
+        ),
+        "colour-gone" => say!(
+            language,
+            "The pieces that fit at {cells} do not have all colours any more.",
+            "Les pièces qui conviennent en {cells} n’ont plus toutes les couleurs."
+        ),
         _ => match detail.tally.map(|tally| &state.layout().tallies[tally]) {
             Some(tally) => {
                 let number = usize::from(tally.colour);
                 let known = tally.edges.iter().filter(|&&e| state.known(e) == Some(number));
-                let shown = colour(state.layout().variant, number);
-                format!("So far {} edges {} have {shown}.", known.count(), scope(tally.scope))
+                let (known, place) = (known.count(), scope(tally.scope, language));
+                let shown = colour(state.layout().variant, number, language);
+                say!(
+                    language,
+                    "So far {known} edges {place} have {shown}.",
+                    "Jusqu’ici, {known} arêtes {place} ont {shown}."
+                )
             }
             None => String::new(),
         },

@@ -16,8 +16,8 @@ mod tests;
 mod words;
 
 use super::{Hashi, Instance, Solution};
-use kumiki_core::{Cell, Conclusion, Drawing, Level, Lit, Reason, Step, TechniqueInfo};
-use kumiki_explain::{Explain, Extra, Facts, Found, Model, Technique};
+use kumiki_core::{Cell, Conclusion, Drawing, Language, Level, Lit, Reason, Step, TechniqueInfo};
+use kumiki_explain::{Explain, Extra, Facts, Found, Model, Technique, Told};
 
 pub use state::State;
 
@@ -173,12 +173,12 @@ impl Explain for Hashi {
         board.learn(fact, plainly);
     }
 
-    fn reason(instance: &Instance, rule: &Rule) -> Reason {
-        words::reason(instance, rule)
+    fn reason(instance: &Instance, rule: &Rule, language: Language) -> Reason {
+        words::reason(instance, rule, language)
     }
 
-    fn claim(instance: &Instance, lit: Lit) -> Conclusion {
-        words::claim(instance, lit)
+    fn claim(instance: &Instance, lit: Lit, language: Language) -> Conclusion {
+        words::claim(instance, lit, language)
     }
 
     fn solution(instance: &Instance, facts: &Facts) -> Solution {
@@ -194,15 +194,8 @@ impl Explain for Hashi {
         Solution::of_counts(instance, state.geometry(), &counts)
     }
 
-    fn words(
-        _: &Instance,
-        board: &State,
-        technique: &TechniqueInfo,
-        found: &FoundStep,
-        reasons: &[Reason],
-        conclusions: &[Conclusion],
-    ) -> [String; 4] {
-        words::words(board, technique, found, reasons, conclusions)
+    fn words(_: &Instance, board: &State, told: &Told<Self>) -> [String; 4] {
+        words::words(board, told)
     }
 
     fn lacking(instance: &Instance, case: &Facts) -> Vec<Extra<Rule>> {

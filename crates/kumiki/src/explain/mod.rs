@@ -131,6 +131,7 @@ impl Puzzle {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use kumiki_core::Language;
 
     const EASY: &str =
         ".7...6..5.2..71.9.1...2..3...2..9.6.4.......8.8.2..1...6..3...2.5.94..7.7..6...4.";
@@ -176,6 +177,9 @@ mod tests {
         let rating = crate::read(EASY).unwrap().rate().unwrap();
         assert!(rating.solved && rating.level == kumiki_core::Level::Easy, "{rating:?}");
         assert!(rating.figures.iter().any(|(name, _)| *name == "se"));
-        assert!(rating_text(&rating).contains("easy"));
+        let puzzle = crate::read(EASY).unwrap();
+        assert!(rating_text(puzzle.kind(), &rating, Language::English).contains("easy"));
+        let french = rating_text(puzzle.kind(), &rating, Language::French);
+        assert!(french.contains("facile") && french.contains("candidat unique"), "{french}");
     }
 }

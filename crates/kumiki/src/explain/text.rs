@@ -2,70 +2,139 @@
 
 use super::Disclosure;
 use crate::text::why_ended;
-use kumiki_core::{Figure, Hint, Rating, Reason};
+use kumiki_core::{AnyPuzzle, Figure, Hint, Language, Rating, Reason, Stop, say};
 use std::fmt::Write;
 
-/// A hint in sentences, one or more lines. A number before it says which step of a path it is.
-pub fn hint_text(hint: &Hint, disclosure: Disclosure, number: Option<usize>) -> String {
+/// A hint in sentences, one or more lines. A number before it says which step of a path it is. The
+/// language is the one that the hint was asked for in.
+pub fn hint_text(
+    hint: &Hint,
+    disclosure: Disclosure,
+    number: Option<usize>,
+    language: Language,
+) -> String {
     let number = number.map(|number| format!("{number}. ")).unwrap_or_default();
     match hint {
         Hint::Step(step) => {
             let words = &step.words[..disclosure.level()];
             format!("{number}{}\n", words.join("\n"))
         }
-        Hint::Mistake(mistake) => format!("A mistake: {}\n", mistake.words),
-        Hint::Nothing(one, other) => format!(
-            "Nothing follows: there are several solutions. Two that differ:\n{}\n\n{}\n",
-            one.trim_end(),
-            other.trim_end()
-        ),
-        Hint::Solved => "Solved: nothing is left to find.\n".to_owned(),
-        Hint::Impossible(reasons) => format!("There is no solution{}.\n", because(reasons)),
-        Hint::Choice(choice) => {
-            format!("No deduction is known here. A choice, not a deduction: {}.\n", choice.about)
+        Hint::Mistake(mistake) => {
+            let words = &mistake.words;
+            say!(language, "A mistake: {words}\n", "Une erreur : {words}\n")
         }
-        Hint::Unknown(None) => "No such step was found.\n".to_owned(),
-        Hint::Unknown(stop) => format!("No step was found: {}.\n", why_ended(*stop)),
+        Hint::Nothing(one, other) => {
+            let (one, other) = (one.trim_end(), other.trim_end());
+            say!(
+                language,
+                "Nothing follows: there are several solutions. Two that differ:\n{one}\n\n{other}\n",
+                "Rien ne suit : il y a plusieurs solutions. En voici deux différentes :\n{one}\n\n{other}\n"
+            )
+        }
+        Hint::Solved => {
+            say!(
+                language,
+                "Solved: nothing is left to find.\n",
+                "Résolu : il ne reste rien à trouver.\n"
+            )
+        }
+        Hint::Impossible(reasons) => {
+            let because = because(reasons, language);
+            say!(
+                language,
+                "There is no solution{because}.\n",
+                "Il n’y a pas de solution{because}.\n"
+            )
+        }
+        Hint::Choice(choice) => {
+            let about = &choice.about;
+            say!(
+                language,
+                "No deduction is known here. A choice, not a deduction: {about}.\n",
+                "Aucune déduction n’est connue ici. Un choix, pas une déduction : {about}.\n"
+            )
+        }
+        Hint::Unknown(None) => {
+            say!(language, "No such step was found.\n", "Aucun pas de ce genre n’a été trouvé.\n")
+        }
+        Hint::Unknown(stop) => {
+            let why = match (language, stop) {
+                (Language::English, stop) => why_ended(*stop),
+                (Language::French, Some(Stop::Time)) => "la limite de temps est atteinte",
+                (Language::French, Some(Stop::Steps)) => "la limite de pas est atteinte",
+                (Language::French, Some(Stop::Cancelled)) => "interruption",
+                (Language::French, None) => "la méthode a abandonné",
+            };
+            say!(language, "No step was found: {why}.\n", "Aucun pas n’a été trouvé : {why}.\n")
+        }
     }
 }
 
-fn because(reasons: &[Reason]) -> String {
+fn because(reasons: &[Reason], language: Language) -> String {
+    let about: Vec<&str> = reasons.iter().map(|reason| reason.about.as_str()).collect();
     match reasons.len() {
         0 => String::new(),
         1..=8 => {
-            let about: Vec<&str> = reasons.iter().map(|reason| reason.about.as_str()).collect();
-            format!(": {}", about.join("; "))
+            let (english, french) = (about.join("; "), about.join(" ; "));
+            say!(language, ": {english}", " : {french}")
         }
-        many => format!(": {many} rules together rule everything out"),
+        many => say!(
+            language,
+            ": {many} rules together rule everything out",
+            " : {many} règles réunies excluent tout"
+        ),
     }
 }
 
-/// A rating in one line.
-pub fn rating_text(rating: &Rating) -> String {
-    let mut text = format!("{}, score {}", rating.level.word(), rating.score);
+/// A technique for people: as typed in English, by its title otherwise.
+fn technique_name(puzzle: &dyn AnyPuzzle, name: &'static str, language: Language) -> &'static str {
+    match language {
+        Language::English => name,
+        Language::French => puzzle.technique_title(name, language),
+    }
+}
+
+/// A rating in one line. The techniques are named as typed in English, and by their titles otherwise.
+pub fn rating_text(puzzle: &dyn AnyPuzzle, rating: &Rating, language: Language) -> String {
+    let mut text = format!("{}, score {}", rating.level.title(language), rating.score);
     for (name, figure) in &rating.figures {
         // Writing to a string cannot fail.
-        let _ = write!(text, ", {name} {}", figure_text(figure));
+        let _ = write!(text, ", {name} {}", figure_text(figure, language));
     }
-    let steps: Vec<String> =
-        rating.steps.iter().map(|(name, times)| format!("{times} {name}")).collect();
-    let _ = write!(text, "; {}; at most {} rules at once", steps.join(", "), rating.worst);
+    let steps: Vec<String> = rating
+        .steps
+        .iter()
+        .map(|(name, times)| format!("{times} {}", technique_name(puzzle, name, language)))
+        .collect();
+    let (steps, worst) = (steps.join(", "), rating.worst);
+    text += &say!(
+        language,
+        "; {steps}; at most {worst} rules at once",
+        " ; {steps} ; au plus {worst} règles à la fois"
+    );
     if !rating.solved {
-        text.push_str("; the path ends before the solution");
+        text += language
+            .pick("; the path ends before the solution", " ; le chemin s’arrête avant la solution");
     }
     text.push('\n');
     text
 }
 
-fn figure_text(figure: &Figure) -> String {
+fn figure_text(figure: &Figure, language: Language) -> String {
     match figure {
         Figure::Number(number) => format!("{number}"),
-        Figure::Flag(flag) => (if *flag { "yes" } else { "no" }).to_owned(),
+        Figure::Flag(flag) => {
+            language.pick(["no", "yes"], ["non", "oui"])[usize::from(*flag)].to_owned()
+        }
         Figure::Group(figures) => {
             let numbers = figures.iter().filter(|(_, f)| matches!(f, Figure::Number(_)));
-            let numbers: Vec<String> = numbers.map(|(_, f)| figure_text(f)).collect();
+            let numbers: Vec<String> = numbers.map(|(_, f)| figure_text(f, language)).collect();
             let estimate = figures.iter().any(|f| f == &("exact", Figure::Flag(false)));
-            format!("{}{}", numbers.join("/"), if estimate { " (estimate)" } else { "" })
+            format!(
+                "{}{}",
+                numbers.join("/"),
+                if estimate { language.pick(" (estimate)", " (estimation)") } else { "" }
+            )
         }
     }
 }

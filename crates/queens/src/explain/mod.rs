@@ -11,8 +11,8 @@ mod tests;
 mod words;
 
 use super::{Instance, Queens, Solution};
-use kumiki_core::{Conclusion, Drawing, Level, Lit, Reason, Step, TechniqueInfo};
-use kumiki_explain::{Explain, Facts, Found, Model, Technique};
+use kumiki_core::{Conclusion, Drawing, Language, Level, Lit, Reason, Step, TechniqueInfo};
+use kumiki_explain::{Explain, Facts, Found, Model, Technique, Told};
 
 pub use state::State;
 
@@ -118,12 +118,12 @@ impl Explain for Queens {
         board.learn(fact, plainly);
     }
 
-    fn reason(instance: &Instance, rule: &Rule) -> Reason {
-        words::reason(instance, rule)
+    fn reason(instance: &Instance, rule: &Rule, language: Language) -> Reason {
+        words::reason(instance, rule, language)
     }
 
-    fn claim(instance: &Instance, lit: Lit) -> Conclusion {
-        words::claim(instance, lit)
+    fn claim(instance: &Instance, lit: Lit, language: Language) -> Conclusion {
+        words::claim(instance, lit, language)
     }
 
     fn solution(instance: &Instance, facts: &Facts) -> Solution {
@@ -135,15 +135,8 @@ impl Explain for Queens {
         solution
     }
 
-    fn words(
-        instance: &Instance,
-        board: &State,
-        technique: &TechniqueInfo,
-        found: &FoundStep,
-        reasons: &[Reason],
-        conclusions: &[Conclusion],
-    ) -> [String; 4] {
-        words::words(instance, board, technique, found, reasons, conclusions)
+    fn words(instance: &Instance, board: &State, told: &Told<Self>) -> [String; 4] {
+        words::words(instance, board, told)
     }
 
     fn searchable(instance: &Instance) -> bool {

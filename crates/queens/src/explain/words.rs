@@ -2,96 +2,112 @@
 
 use super::super::Instance;
 use super::state::{self, State};
-use super::{FoundStep, Rule};
-use kumiki_core::{Cell, Conclusion, Lit, Reason, TechniqueInfo, Value};
-use kumiki_explain::{join, name, names};
+use super::{Queens, Rule};
+use kumiki_core::{Cell, Conclusion, Language, Lit, Reason, Value, say};
+use kumiki_explain::{Told, capital, join, levels, name, names};
 
 /// A line for people; a diagonal by its ends.
-fn line(n: usize, line: usize) -> String {
+fn line(n: usize, line: usize, language: Language) -> String {
     if line < n {
-        return format!("row {}", line + 1);
+        let row = line + 1;
+        return say!(language, "row {row}", "la ligne {row}");
     }
     if line < 2 * n {
-        return format!("column {}", line - n + 1);
+        let col = line - n + 1;
+        return say!(language, "column {col}", "la colonne {col}");
     }
     let cells: Vec<Cell> = state::squares(n, line).map(|square| (square / n, square % n)).collect();
     match (cells.first(), cells.last()) {
         (Some(&first), Some(&last)) if first != last => {
-            format!("the diagonal from {} to {}", name(first), name(last))
+            let (first, last) = (name(first, language), name(last, language));
+            say!(
+                language,
+                "the diagonal from {first} to {last}",
+                "la diagonale de {first} à {last}"
+            )
         }
-        _ => "a diagonal".to_owned(),
+        _ => say!(language, "a diagonal", "une diagonale"),
     }
 }
 
 /// A claim in words and cells.
-pub(super) fn claim(instance: &Instance, lit: Lit) -> Conclusion {
+pub(super) fn claim(instance: &Instance, lit: Lit, language: Language) -> Conclusion {
     let at = (lit.var() / instance.n, lit.var() % instance.n);
-    let queen = if lit.holds() { "a queen stands on" } else { "no queen stands on" };
     Conclusion {
         claim: lit,
         cells: vec![at],
         holds: lit.holds(),
         value: Value::Word("queen".to_owned()),
-        about: format!("{queen} {}", name(at)),
+        about: standing(&[at], lit.holds(), language),
+    }
+}
+
+/// Queens, or none, on squares.
+fn standing(at: &[Cell], holds: bool, language: Language) -> String {
+    let and = if holds { language.and() } else { language.or() };
+    let squares = names(at, and, language);
+    match holds {
+        true => say!(language, "a queen stands on {squares}", "une dame est en {squares}"),
+        false => say!(language, "no queen stands on {squares}", "aucune dame n’est en {squares}"),
     }
 }
 
 /// A rule in words and cells.
-pub(super) fn reason(instance: &Instance, rule: &Rule) -> Reason {
+pub(super) fn reason(instance: &Instance, rule: &Rule, language: Language) -> Reason {
     let n = instance.n;
-    let (kind, at, about) = match *rule {
-        Rule::Has(at) => ("has", at, format!("{} has a queen", line(n, at))),
-        Rule::Once(at) => ("once", at, format!("{} has only one queen", line(n, at))),
+    let (Rule::Has(at) | Rule::Once(at)) = *rule;
+    let line = line(n, at, language);
+    let (kind, about) = match rule {
+        Rule::Has(_) => ("has", say!(language, "{line} has a queen", "{line} a une dame")),
+        Rule::Once(_) => {
+            ("once", say!(language, "{line} has only one queen", "{line} n’a qu’une dame"))
+        }
     };
     let cells = state::squares(n, at).map(|square| (square / n, square % n)).collect();
     Reason { rule: kind, about, cells }
 }
 
 /// The words of a step at four levels.
-pub(super) fn words(
-    instance: &Instance,
-    state: &State,
-    technique: &TechniqueInfo,
-    found: &FoundStep,
-    reasons: &[Reason],
-    conclusions: &[Conclusion],
-) -> [String; 4] {
-    let n = instance.n;
-    let detail = &found.detail;
+pub(super) fn words(instance: &Instance, state: &State, told: &Told<Queens>) -> [String; 4] {
+    let (n, detail, language) = (instance.n, &told.found.detail, told.language);
     let cells = |holds: bool| -> Vec<Cell> {
-        let some = conclusions.iter().filter(|conclusion| conclusion.holds == holds);
+        let some = told.conclusions.iter().filter(|conclusion| conclusion.holds == holds);
         some.flat_map(|conclusion| conclusion.cells.iter().copied()).collect()
     };
     let (queens, gone) = (cells(true), cells(false));
     let what = match (queens.as_slice(), gone.as_slice()) {
-        (queens, []) => format!("a queen stands on {}", names(queens)),
-        (_, gone) => format!("no queen stands on {}", names(gone).replace(" and ", " or ")),
+        (queens, []) => standing(queens, true, language),
+        (_, gone) => standing(gone, false, language),
     };
-    let why: Vec<String> = reasons.iter().map(|reason| reason.about.clone()).collect();
-    let lines: Vec<String> = detail.lines.iter().map(|&at| line(n, at)).collect();
+    let lines: Vec<String> = detail.lines.iter().map(|&at| line(n, at, language)).collect();
     let squares: Vec<Cell> = detail.squares.iter().map(|&square| state.at(square)).collect();
     let half = lines.len() / 2;
-    let lead = match technique.name {
-        "only-square" => format!("Every other square of {} is attacked or closed.", lines[0]),
-        "shared-attack" | "attacks-a-whole-line" => format!(
-            "The queen of {} stands on {}, and all of them attack the same squares.",
-            lines[0],
-            names(&squares).replace(" and ", " or ")
+    let one =
+        matches!(told.technique.name, "only-square" | "shared-attack" | "attacks-a-whole-line");
+    let look = join(if one { &lines[..1] } else { &lines[..half] }, language.and());
+    let lead = match told.technique.name {
+        "only-square" => say!(
+            language,
+            "Every other square of {look} is attacked or closed.",
+            "Toutes les autres cases de {look} sont attaquées ou fermées."
         ),
-        _ => format!(
-            "The squares of {} all lie in {}.",
-            join(&lines[..half], "and"),
-            join(&lines[half..], "and")
-        ),
+        "shared-attack" | "attacks-a-whole-line" => {
+            let squares = names(&squares, language.or(), language);
+            say!(
+                language,
+                "The queen of {look} stands on {squares}, and all of them attack the same squares.",
+                "La dame de {look} est en {squares}, et de chacune elle attaque les mêmes cases."
+            )
+        }
+        _ => {
+            let across = join(&lines[half..], language.and());
+            let first = capital(&look);
+            say!(
+                language,
+                "The squares of {look} all lie in {across}.",
+                "{first} n’ont de cases libres que dans {across}."
+            )
+        }
     };
-    let look = match technique.name {
-        "only-square" | "shared-attack" | "attacks-a-whole-line" => &lines[..1],
-        _ => &lines[..half],
-    };
-    [
-        format!("Look at {}.", join(look, "and")),
-        format!("Technique: {}.", technique.title),
-        format!("{what}."),
-        format!("{lead} For {}. So {what}.", join(&why, "and")),
-    ]
+    levels(told, say!(language, "Look at {look}.", "Regardez {look}."), &lead, &what)
 }

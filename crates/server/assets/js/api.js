@@ -1,4 +1,5 @@
 // Words with the server: JSON in, JSON out, and one stream of events for each watched run.
+import { language } from './strings.js';
 
 export class ApiError extends Error {
   /** @param {number} status @param {string} message */
@@ -23,7 +24,7 @@ async function refusal(response) {
 async function ask(path, init) {
   let response;
   try {
-    response = await fetch(`/api/v1/${path}`, init);
+    response = await fetch(`/api/v1/${path}?lang=${language()}`, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new ApiError(0, '');
@@ -32,8 +33,11 @@ async function ask(path, init) {
   return response;
 }
 
-/** @param {string} path @returns {Promise<any>} */
-export const get = async (path) => (await ask(path)).json();
+/** @param {string} path @param {AbortSignal} [signal] @returns {Promise<any>} */
+export const get = async (path, signal) => (await ask(path, { signal })).json();
+
+/** What the server offers to be saved. @param {string} path @returns {Promise<Blob>} */
+export const getFile = async (path) => (await ask(path)).blob();
 
 /** @param {string} path @param {any} body @param {AbortSignal} [signal] */
 const send = (path, body, signal) =>

@@ -1,8 +1,6 @@
 // The board: a picture, and over it a grid of real cells for keyboards and screen readers.
-import { Layer, h, put, s } from './dom.js';
+import { arrow, attributes, h, inside, Layer, place, printed, put, s, square, t } from './kit.js';
 import { shapes } from './drawing.js';
-import { arrow, inside, place, printed } from './grid.js';
-import { t } from './strings.js';
 
 const MARGIN = 0.08;
 
@@ -36,10 +34,7 @@ export class Picture {
 
 /** Rings around cells, whatever is on them. @param {Scene} scene @param {Set<number> | undefined} cells @param {string} kind @returns {import('./dom.js').Item[]} */
 function ringed(scene, cells, kind) {
-  return [...cells ?? []].map((i) => {
-    const [row, col] = place(scene, i);
-    return { key: `${kind}${i}`, sig: '', make: () => s('rect', { class: `ring ${kind}`, x: col + 0.05, y: row + 0.05, width: 0.9, height: 0.9, rx: 0.08 }) };
-  });
+  return [...cells ?? []].map((i) => square(kind + i, `ring ${kind}`, place(scene, i), 0.05, { rx: 0.08 }));
 }
 
 /** The lines of a board that its mode draws itself. @param {Scene} scene */
@@ -81,11 +76,11 @@ export class Board {
         this.cells.push(cell);
         return cell;
       })));
-    this.grid = h('div', {
-      class: 'grid', role: 'grid', 'aria-label': label, 'aria-rowcount': scene.rows, 'aria-colcount': scene.cols,
+    this.grid = h('div.grid', {
+    role: 'grid', 'aria-label': label, 'aria-rowcount': scene.rows, 'aria-colcount': scene.cols,
       style: { '--rows': String(scene.rows), '--cols': String(scene.cols) },
     }, rows);
-    this.element = h('div', { class: 'board', style: { '--rows': String(scene.rows), '--cols': String(scene.cols) } }, this.picture.svg, this.grid);
+    this.element = h('div.board', { style: { '--rows': String(scene.rows), '--cols': String(scene.cols) } }, this.picture.svg, this.grid);
     this.cursor = 0;
     this.#listen();
   }
@@ -121,13 +116,6 @@ export class Board {
 
   #listen() {
     const { grid, scene } = this;
-    grid.addEventListener('keydown', (event) => this.#key(event));
-    grid.addEventListener('focusin', (event) => {
-      const i = Number(/** @type {HTMLElement} */ (event.target).dataset.cell);
-      if (Number.isInteger(i) && i !== this.cursor) this.moveTo(i, false);
-      grid.classList.add('focused');
-    });
-    grid.addEventListener('focusout', () => grid.classList.remove('focused'));
     let held = false;
     /** @param {'down' | 'move' | 'up' | 'cancel'} type @param {PointerEvent} event */
     const tell = (type, event) => {
@@ -141,26 +129,41 @@ export class Board {
       const detail = { type, at, cell, button: event.button, ctrl: event.ctrlKey || event.metaKey || event.shiftKey, touch: event.pointerType === 'touch' };
       this.options.mode.pointer(this.options.context, detail);
     };
-    grid.addEventListener('pointerdown', (event) => {
-      if (event.button === 1) return;
-      event.preventDefault();
-      held = true;
-      grid.setPointerCapture(event.pointerId);
-      tell('down', event);
-    });
-    grid.addEventListener('pointermove', (event) => { if (held) tell('move', event); });
-    grid.addEventListener('pointerup', (event) => { if (held) { held = false; tell('up', event); } });
-    grid.addEventListener('pointercancel', (event) => { if (held) { held = false; tell('cancel', event); } });
-    grid.addEventListener('contextmenu', (event) => event.preventDefault());
-    grid.addEventListener('dragover', (event) => event.preventDefault());
-    grid.addEventListener('drop', (event) => {
-      event.preventDefault();
-      const i = Number(/** @type {HTMLElement} */ (event.target).dataset.cell);
-      const mode = /** @type {any} */ (this.options.mode);
-      if (Number.isInteger(i) && mode.drop && !this.options.context.frozen) {
-        this.moveTo(i, true);
-        mode.drop(this.options.context, i);
-      }
+    const end = (/** @type {'up' | 'cancel'} */ type) => (/** @type {PointerEvent} */ event) => {
+      if (held) tell(type, event);
+      held = false;
+    };
+    const cellOf = (/** @type {Event} */ event) => Number(/** @type {HTMLElement} */ (event.target).dataset.cell);
+    const prevent = (/** @type {Event} */ event) => event.preventDefault();
+    attributes(grid, {
+      onkeydown: (/** @type {KeyboardEvent} */ event) => this.#key(event),
+      onfocusin: (/** @type {Event} */ event) => {
+        const i = cellOf(event);
+        if (Number.isInteger(i) && i !== this.cursor) this.moveTo(i, false);
+        grid.classList.add('focused');
+      },
+      onfocusout: () => grid.classList.remove('focused'),
+      onpointerdown: (/** @type {PointerEvent} */ event) => {
+        if (event.button === 1) return;
+        prevent(event);
+        held = true;
+        grid.setPointerCapture(event.pointerId);
+        tell('down', event);
+      },
+      onpointermove: (/** @type {PointerEvent} */ event) => { if (held) tell('move', event); },
+      onpointerup: end('up'),
+      onpointercancel: end('cancel'),
+      oncontextmenu: prevent,
+      ondragover: prevent,
+      ondrop: (/** @type {Event} */ event) => {
+        prevent(event);
+        const i = cellOf(event);
+        const mode = /** @type {any} */ (this.options.mode);
+        if (Number.isInteger(i) && mode.drop && !this.options.context.frozen) {
+          this.moveTo(i, true);
+          mode.drop(this.options.context, i);
+        }
+      },
     });
   }
 

@@ -1,7 +1,5 @@
 // Curves over time: one line for each lane, told apart by colour, dashes and a letter at its end.
-import { h, put, s } from './dom.js';
-import { short } from './shared.js';
-import { t } from './strings.js';
+import { h, put, s, short, t } from './kit.js';
 
 // Okabe and Ito's colours, in an order that keeps neighbours apart; darker ones on light pages.
 export const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#8a6d00', '#56b4e9', '#e69f00', '#6b6b6b'];
@@ -39,7 +37,7 @@ export class Chart {
   constructor(label, xName, yName) {
     this.svg = s('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'chart', role: 'img', 'aria-label': label });
     this.names = { xName, yName };
-    this.element = h('figure', { class: 'figure' }, h('figcaption', {}, label), this.svg);
+    this.element = h('figure.figure', h('figcaption', label), this.svg);
     this.label = label;
   }
 
@@ -54,9 +52,9 @@ export class Chart {
     const y = (/** @type {number} */ value) => HEIGHT - BOTTOM - ((value - low) / (high - low || 1)) * (HEIGHT - TOP - BOTTOM);
     const grid = [
       ...ticks(low, high, 4).map((value) => s('g', { class: 'tick' }, s('line', { x1: LEFT, x2: WIDTH - RIGHT, y1: y(value), y2: y(value) }), s('text', { x: LEFT - 6, y: y(value), 'text-anchor': 'end' }, short(value)))),
-      ...ticks(0, right, 6).map((value) => s('g', { class: 'tick' }, s('text', { x: x(value), y: HEIGHT - BOTTOM + 13, 'text-anchor': 'middle' }, value >= 1e4 ? short(value) : String(value)))),
-      s('text', { class: 'axis', x: (LEFT + WIDTH - RIGHT) / 2, y: HEIGHT - 10, 'text-anchor': 'middle' }, this.names.xName),
-      s('text', { class: 'axis', x: 12, y: HEIGHT / 2, 'text-anchor': 'middle', transform: `rotate(-90 12 ${HEIGHT / 2})` }, this.names.yName),
+      ...ticks(0, right, 6).map((value) => s('g', { class: 'tick' }, s('text', { x: x(value), y: HEIGHT - BOTTOM + 13 }, value >= 1e4 ? short(value) : String(value)))),
+      s('text', { class: 'axis', x: (LEFT + WIDTH - RIGHT) / 2, y: HEIGHT - 10 }, this.names.xName),
+      s('text', { class: 'axis', x: 12, y: HEIGHT / 2, transform: `rotate(-90 12 ${HEIGHT / 2})` }, this.names.yName),
     ];
     const letters = spread(lines.map((line) => (line.points.length && !line.faint ? y(line.points[line.points.length - 1][1]) : null)));
     const curves = lines.map((line, i) => this.#curve(line, i, x, y, right, lines.filter((line) => !line.faint).length > 1 ? letters[i] : null));
@@ -90,8 +88,8 @@ export function depthProfile(old, depths) {
   const width = (WIDTH - LEFT - RIGHT) / (last + 1);
   const height = (/** @type {number} */ count) => (count > 0 ? 8 + (Math.log(1 + count) / Math.log(1 + most)) * 100 : 0);
   put(svg, s('title', {}, t('depthProfile')), depths.map(([depth, count]) => s('rect', { class: 'bar-node', x: LEFT + depth * width, y: 124 - height(count), width: Math.max(1, width - 1), height: height(count) }, s('title', {}, `${depth}: ${count}`))),
-    ticks(0, last, 8).map((depth) => s('text', { class: 'tick-label', x: LEFT + (depth + 0.5) * width, y: 140, 'text-anchor': 'middle' }, depth)),
-    s('text', { class: 'axis', x: WIDTH / 2, y: 158, 'text-anchor': 'middle' }, t('depthAxis')), s('text', { class: 'tick-label', x: LEFT - 6, y: 24, 'text-anchor': 'end' }, short(most)));
+    ticks(0, last, 8).map((depth) => s('text', { class: 'tick-label', x: LEFT + (depth + 0.5) * width, y: 140 }, depth)),
+    s('text', { class: 'axis', x: WIDTH / 2, y: 158 }, t('depthAxis')), s('text', { class: 'tick-label', x: LEFT - 6, y: 24, 'text-anchor': 'end' }, short(most)));
   return svg;
 }
 
@@ -103,7 +101,7 @@ export function histogram(old, counts) {
   const width = Math.min(40, (WIDTH - LEFT - RIGHT) / (high - low + 1));
   const x = (/** @type {number} */ value) => LEFT + (value - low) * width;
   put(svg, s('title', {}, t('endsOfTries')), counts.map(([value, count]) => s('rect', { class: 'bar-node', x: x(value), y: 124 - (count / most) * 108, width: Math.max(1, width - 1), height: (count / most) * 108 }, s('title', {}, `${value}: ${count}`))),
-    ticks(low, Math.max(high, low + 1), 8).filter((value) => Number.isInteger(value) && value <= high).map((value) => s('text', { class: 'tick-label', x: x(value) + width / 2, y: 140, 'text-anchor': 'middle' }, value)),
-    s('text', { class: 'axis', x: WIDTH / 2, y: 158, 'text-anchor': 'middle' }, t('endsAxis', { count: counts.reduce((sum, [, count]) => sum + count, 0) })), s('text', { class: 'tick-label', x: LEFT - 6, y: 24, 'text-anchor': 'end' }, short(most)));
+    ticks(low, Math.max(high, low + 1), 8).filter((value) => Number.isInteger(value) && value <= high).map((value) => s('text', { class: 'tick-label', x: x(value) + width / 2, y: 140 }, value)),
+    s('text', { class: 'axis', x: WIDTH / 2, y: 158 }, t('endsAxis', { count: counts.reduce((sum, [, count]) => sum + count, 0) })), s('text', { class: 'tick-label', x: LEFT - 6, y: 24, 'text-anchor': 'end' }, short(most)));
   return svg;
 }

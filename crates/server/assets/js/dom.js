@@ -1,4 +1,5 @@
 // Small helpers to build HTML and SVG elements without a framework.
+import { t } from './strings.js';
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 /** @typedef {Record<string, any>} Attrs */
@@ -7,9 +8,9 @@
  * @param {Element} element
  * @param {Attrs} attrs
  */
-function set(element, attrs) {
+export function attributes(element, attrs) {
   for (const [name, value] of Object.entries(attrs)) {
-    if (value === null || value === undefined) continue;
+    if (value == null) continue;
     if (typeof value === 'boolean' && name.startsWith('aria-')) element.setAttribute(name, String(value));
     if (value === false || (value === true && name.startsWith('aria-'))) continue;
     if (name.startsWith('on')) element.addEventListener(name.slice(2), value);
@@ -29,24 +30,32 @@ function set(element, attrs) {
  */
 function fill(element, children) {
   for (const child of children.flat()) {
-    if (child === null || child === undefined || child === false) continue;
+    if (child == null || child === false) continue;
     element.append(child instanceof Node ? child : String(child));
   }
 }
 
+/** The element of a tag such as `p` or `p.note`.
+ * @template {string} T
+ * @typedef {T extends `${infer K}.${string}` ? Tagged<K> : Tagged<T>} ElementOf */
+/** @template {string} T
+ * @typedef {T extends keyof HTMLElementTagNameMap ? HTMLElementTagNameMap[T] : HTMLElement} Tagged */
+
 /**
- * An HTML element.
- * @template {keyof HTMLElementTagNameMap} K
- * @param {K} tag
- * @param {Attrs} [attrs]
- * @param {...(Child | Child[])} children
- * @returns {HTMLElementTagNameMap[K]}
+ * An HTML element: its tag, with classes after dots, its attributes if it has any, and its children.
+ * @template {string} T
+ * @param {T} tag
+ * @param {...(Attrs | Child | Child[])} parts
+ * @returns {ElementOf<T>}
  */
-export function h(tag, attrs = {}, ...children) {
-  const element = document.createElement(tag);
-  fill(element, children);
-  set(element, attrs);
-  return element;
+export function h(tag, ...parts) {
+  const [name, ...classes] = tag.split('.');
+  const element = document.createElement(name);
+  if (classes.length) element.className = classes.join(' ');
+  const attrs = parts[0]?.constructor === Object ? parts.shift() : {};
+  fill(element, /** @type {Child[]} */ (parts));
+  attributes(element, /** @type {Attrs} */ (attrs));
+  return /** @type {ElementOf<T>} */ (element);
 }
 
 /**
@@ -58,7 +67,7 @@ export function h(tag, attrs = {}, ...children) {
  */
 export function s(tag, attrs = {}, ...children) {
   const element = document.createElementNS('http://www.w3.org/2000/svg', tag);
-  set(element, attrs);
+  attributes(element, attrs);
   fill(element, children);
   return element;
 }
@@ -83,8 +92,39 @@ export function button(label, onclick, attrs = {}) {
   return h('button', { type: 'button', onclick, ...attrs }, label);
 }
 
+/** An element of the page that is there. @param {string} id */
+export const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
+/** The options of a select. @param {(readonly [value: string, label: Child])[]} list @param {string} [chosen] */
+export const choices = (list, chosen) => list.map(([value, label]) => h('option', { value, selected: value === chosen }, label));
+
+/** A select with a label before it. @param {string} id @param {string} label @param {Node} control */
+export const labelled = (id, label, control) => [h('label.inline', { for: id }, label), control];
+
+/** A field with a label above it and a note below. @param {string} id @param {string} label @param {Node} control @param {Child} [note] */
+export const field = (id, label, control, note) => h('div.field', h('label', { for: id }, label), control, note);
+
+/** A button that submits its form. @param {string} id @param {string} label */
+export const submit = (id, label) => h('button.primary', { type: 'submit', id }, label);
+
+/** A button with a sign and a name. @param {string} sign @param {string} name @param {() => void} onclick @param {Attrs} attrs */
+export const tool = (sign, name, onclick, attrs) => button(sign, onclick, { class: 'tool', 'aria-label': name, title: name, ...attrs });
+
+/** A button with the word and the id of one name. @param {string} name @param {() => void} onclick @param {Attrs} [attrs] */
+export const action = (name, onclick, attrs) => button(t(name), onclick, { id: name, ...attrs });
+
+/** Draws a part of the page anew; what has the focus keeps it. @param {() => void} draw */
+export function keepingFocus(draw) {
+  const id = document.activeElement?.id;
+  draw();
+  if (id) document.getElementById(id)?.focus();
+}
+
 /** One thing to be drawn: it is made again only when `sig` changes.
  * @typedef {{key: string, sig: string, make: () => SVGElement}} Item */
+
+/** The square of a cell, smaller by `gap` on every side. @param {string} key @param {string} kind its class @param {number[]} cell @param {number} [gap] @param {Attrs} [more] @returns {Item} */
+export const square = (key, kind, [row, col], gap = 0, more = {}) => ({ key, sig: kind, make: () => s('rect', { class: kind, x: col + gap, y: row + gap, width: 1 - 2 * gap, height: 1 - 2 * gap, ...more }) });
 
 /** A group of keyed items, in the order in which they are given. */
 export class Layer {
@@ -122,17 +162,14 @@ export class Layer {
 /**
  * A dialog with a title and a close button.
  * @param {string} title
- * @param {string} close
  * @param {...(Child | Child[])} children
  */
-export function dialog(title, close, ...children) {
+export function dialog(title, ...children) {
   const id = `d${Math.random().toString(36).slice(2)}`;
-  const shut = button('×', () => box.close(), { class: 'icon close', 'aria-label': close });
-  const box = h('dialog', { 'aria-labelledby': id },
-    h('div', { class: 'dialog-head' }, h('h2', { id }, title), shut),
-    h('div', { class: 'dialog-body' }, ...children));
-  box.addEventListener('close', () => box.remove());
-  box.addEventListener('click', (event) => { if (event.target === box) box.close(); });
+  const shut = button('×', () => box.close(), { class: 'icon close', 'aria-label': t('close') });
+  const box = h('dialog', { 'aria-labelledby': id, onclose: () => box.remove(), onclick: (/** @type {Event} */ event) => { if (event.target === box) box.close(); } },
+    h('div.dialog-head', h('h2', { id }, title), shut),
+    h('div.dialog-body', ...children));
   document.body.append(box);
   box.showModal();
   return box;

@@ -1,5 +1,5 @@
 // The server's drawings (shapes in board units) as SVG, in the colours of the page's theme.
-import { s } from './dom.js';
+import { s } from './kit.js';
 
 /** The registry's inks and the page's names for them. @type {Record<string, string>} */
 const INKS = {

@@ -1,11 +1,7 @@
 // Making or changing a puzzle: what is printed on the board, and whether it has one solution.
-import { post } from './api.js';
+import { announce, button, h, index, kindOf, messageOf, place, post, printed, put, s, t, tool } from './kit.js';
 import { Board } from './board.js';
-import { button, h, put, s } from './dom.js';
-import { index, place, printed } from './grid.js';
 import { modeOf } from './game.js';
-import { announce, kindOf } from './shared.js';
-import { t } from './strings.js';
 
 /** @typedef {import('./types.js').Printed} Printed */
 
@@ -41,7 +37,7 @@ export class Editor {
       this.onchange();
       this.#judge();
     } catch (error) {
-      this.error = error instanceof Error ? error.message : String(error);
+      this.error = messageOf(error);
       this.onchange();
     }
   }
@@ -141,15 +137,15 @@ export class Editor {
     board.show(state, { wrong: new Set(), hint: new Set(), cursor: null, selection: new Set(), ui: this.ui, settings: {} }, new Map());
     board.moveTo(Math.min(this.cursor, scene.rows * scene.cols - 1), false);
     if (focused) queueMicrotask(() => board.moveTo(this.cursor, true));
-    return h('div', { class: 'play editing' },
-      h('section', { class: 'stage', 'aria-label': t('edit') },
-        h('div', { class: 'stage-head' }, h('h1', {}, `${t('edit')}: ${kind.title}`), h('span', { class: `badge ${this.badge.kind}`, id: 'unique', role: 'status' }, this.badge.text)),
-        h('div', { class: 'holder' }, board.element),
-        h('div', { class: 'bar' }, button('↶', () => this.#undo(), { class: 'tool', 'aria-label': t('undo'), disabled: this.past.length === 0, id: 'edit-undo' }),
+    return h('div.play.editing',
+      h('section.stage', { 'aria-label': t('edit') },
+        h('div.stage-head', h('h1', `${t('edit')}: ${kind.title}`), h('span', { class: `badge ${this.badge.kind}`, id: 'unique', role: 'status' }, this.badge.text)),
+        h('div.holder', board.element),
+        h('div.bar', tool('↶', t('undo'), () => this.#undo(), { disabled: this.past.length === 0, id: 'edit-undo' }),
           button(t('clearAll'), () => this.#print([]), { class: 'tool' }))),
-      h('aside', { class: 'side' }, h('section', { class: 'card pad-card' }, lays ? [h('p', { class: 'note' }, t('editPieces')), mode.pad(context)] : this.#pad()),
-        this.error && h('p', { class: 'error', role: 'alert' }, this.error),
-        h('section', { class: 'card actions' }, button(t('playThis'), play, { class: 'primary', id: 'edit-play' }), button(t('cancel'), leave, { id: 'edit-cancel' }))));
+      h('aside.side', h('section.card.pad-card', lays ? [h('p.note', t('editPieces')), mode.pad(context)] : this.#pad()),
+        this.error && h('p.error', { role: 'alert' }, this.error),
+        h('section.card.actions', button(t('playThis'), play, { class: 'primary', id: 'edit-play' }), button(t('cancel'), leave, { id: 'edit-cancel' }))));
   }
 
   /** Pieces are given as they are played: on a board on which none is fixed yet. @param {any} state */
@@ -178,13 +174,13 @@ export class Editor {
   #pad() {
     const { mode, highest, most } = this.scene.input;
     const key = (/** @type {string} */ label, /** @type {string} */ what, /** @type {string} */ name) => button(label, () => this.#enter(what), { class: 'key', 'aria-label': name });
-    const box = h('div', { class: 'keys', style: { '--keys': '5' } });
+    const box = h('div.keys', { style: { '--keys': '5' } });
     if (mode === 'toggle') put(box, key('♛', 'mark', t('queen')), key('▨', 'blocked', t('blocked')));
     else {
       const last = mode === 'digits' ? highest ?? 9 : mode === 'bridges' ? 4 * (most ?? 2) : 12;
       put(box, Array.from({ length: last }, (_, i) => key(String(i + 1), String(i + 1), String(i + 1))), mode !== 'digits' && key('?', 'unknown', t('unknownClue')));
     }
     box.append(key('⌫', 'none', t('erase')));
-    return h('div', { class: 'pad' }, h('p', { class: 'note' }, t('editHow')), box);
+    return h('div.pad', h('p.note', t('editHow')), box);
   }
 }

@@ -1,18 +1,15 @@
 // A puzzle and its answer in every format, as a picture or as a sheet to print.
-import { file, post } from './api.js';
-import { button, dialog, download, h, put } from './dom.js';
-import { kindOf, report, toast } from './shared.js';
-import { t } from './strings.js';
+import { button, dialog, download, file, h, kindOf, post, put, report, t, toast } from './kit.js';
 
 /** @param {import('./types.js').Opened} opened @param {any} data the answer so far @param {boolean} shared is the answer what matters? */
 export function exporter(opened, data, shared) {
   const { puzzle, text } = opened;
   const kind = kindOf(puzzle);
   // A board to be shown to others goes as a link where there is a format that is one.
-  const first = kind.formats.find(({ writes, answers, about }) => shared && writes && answers && /address|link|URL/i.test(about));
+  const first = kind.formats.find(({ writes, answers, about }) => shared && writes && answers && /add?ress|link|lien|URL/i.test(about));
   const output = h('textarea', { rows: 9, readonly: true, spellcheck: 'false', 'aria-label': t('text') });
-  const error = h('p', { class: 'error', role: 'alert' });
-  const link = h('p', { class: 'note' });
+  const error = h('p.error', { role: 'alert' });
+  const link = h('p.note');
   const withAnswer = h('input', { type: 'checkbox', id: 'with-answer', checked: shared, onchange: () => show() });
   const formats = h('select', { id: 'export-format', onchange: () => show() },
     kind.formats.filter((format) => format.writes).map((format) => h('option', { value: format.name, selected: format === first }, `${format.name} – ${format.about}`)));
@@ -37,10 +34,10 @@ export function exporter(opened, data, shared) {
     }
   };
   const share = `${location.origin}/#open=${encodeURIComponent(text)}`;
-  dialog(t('export'), t('close'),
-    h('label', { class: 'check' }, withAnswer, t('withAnswer')),
-    h('div', { class: 'row' }, h('label', { class: 'inline', for: 'export-format' }, t('format')), formats), output, error, link,
-    h('div', { class: 'row' },
+  dialog(t('export'),
+    h('label.check', withAnswer, t('withAnswer')),
+    h('div.row', h('label.inline', { for: 'export-format' }, t('format')), formats), output, error, link,
+    h('div.row',
       button(t('copy'), async () => {
         try {
           await navigator.clipboard.writeText(output.value);
@@ -51,6 +48,6 @@ export function exporter(opened, data, shared) {
       }, { id: 'copy' }),
       button(t('save'), () => download(new Blob([output.value], { type: 'text/plain' }), `${opened.name ?? puzzle}.txt`)),
       button('SVG', save('svg')), button('PNG', save('png')), button('PDF', save('pdf'))),
-    share.length < 8000 && h('p', { class: 'note' }, h('a', { href: share }, t('pageLink'))));
+    share.length < 8000 && h('p.note', h('a', { href: share }, t('pageLink'))));
   show();
 }

@@ -1,5 +1,5 @@
 // Forms made from tables of options, as the server describes them.
-import { h } from './dom.js';
+import { h } from './kit.js';
 
 /** @typedef {import('./types.js').OptionSpec} OptionSpec */
 
@@ -19,7 +19,7 @@ export function optionForm(specs, values = {}) {
     const value = values[spec.name] ?? spec.default;
     const { control, read } = input(spec, id, value);
     readers.push([spec, read]);
-    return h('div', { class: 'field', title: spec.about }, h('label', { for: id }, spec.name), control,
+    return h('div.field', { title: spec.about }, h('label', { for: id }, spec.name), control,
       h('small', { id: `${id}-about` }, spec.about));
   });
   const read = () => {

@@ -33,6 +33,9 @@ export function withItem(list, at, value) {
   return copy;
 }
 
+/** A list of all cells, row by row. @template T @param {Scene} scene @param {readonly T[]} list @returns {T[][]} */
+export const byRows = (scene, list) => Array.from({ length: scene.rows }, (_, row) => list.slice(row * scene.cols, (row + 1) * scene.cols));
+
 /** The step of an arrow key, or null. @param {string} key @returns {Cell | null} */
 export function arrow(key) {
   switch (key) {
@@ -43,3 +46,6 @@ export function arrow(key) {
     default: return null;
   }
 }
+
+/** Is it a key without Ctrl, Alt and the like? @param {KeyboardEvent} event */
+export const isPlain = (event) => !(event.ctrlKey || event.metaKey || event.altKey);

@@ -1,8 +1,5 @@
 // The next deductions in words that say more and more, with their cells; and how hard a puzzle is.
-import { post } from './api.js';
-import { button, dialog, h } from './dom.js';
-import { index } from './grid.js';
-import { t } from './strings.js';
+import { button, dialog, h, index, language, post, t } from './kit.js';
 
 /** @typedef {import('./types.js').Hinted} Hinted */
 /** @typedef {import('./types.js').Scene} Scene */
@@ -40,20 +37,20 @@ export function detail(told, onmore, onapply) {
   if (!step) return null;
   const count = answer.steps.length;
   const more = level < last(told) ? t('hintMore') : at + 1 < count ? t('hintNext', { number: at + 2, count }) : '';
-  return h('div', { class: 'hint-detail' },
-    h('p', { class: 'note' }, count > 1 && `${t('hintStep', { number: at + 1, count })} · `, t('hintLevel', { level: level + 1, count: step.words.length }),
-      level > 0 && ' · ', level > 0 && h('code', {}, step.title), level > 0 && ` ${t(`level.${step.level}`)}`),
-    h('div', { class: 'row' }, more && button(more, onmore, { id: 'hint-more', class: 'soft' }), level > 1 && onapply && button(t('hintApply'), onapply, { id: 'hint-apply' })));
+  return h('div.hint-detail',
+    h('p.note', count > 1 && `${t('hintStep', { number: at + 1, count })} · `, t('hintLevel', { level: level + 1, count: step.words.length }),
+      level > 0 && ' · ', level > 0 && h('code', step.title), level > 0 && ` ${t(`level.${step.level}`)}`),
+    h('div.row', more && button(more, onmore, { id: 'hint-more', class: 'soft' }), level > 1 && onapply && button(t('hintApply'), onapply, { id: 'hint-apply' })));
 }
 
-/** @typedef {{level: string, score: number, steps: Record<string, number>, solved: boolean, [figure: string]: any}} Rating */
+/** @typedef {{level: string, score: number, steps: Record<string, number>, titles: Record<string, string>, solved: boolean, [figure: string]: any}} Rating */
 
 /** @type {Map<string, Rating | null>} */
 const ratings = new Map();
 
 /** How hard a puzzle is, or null if that cannot be told. @param {import('./types.js').Opened} opened @returns {Promise<Rating | null>} */
 export async function rate({ puzzle, text }) {
-  const key = `${puzzle}\n${text}`;
+  const key = `${language()}\n${puzzle}\n${text}`;
   if (!ratings.has(key)) {
     try {
       ratings.set(key, await post('rate', { puzzle, text }));
@@ -66,11 +63,11 @@ export async function rate({ puzzle, text }) {
 
 /** The rating as a button that says what the puzzle takes. @param {Rating} rating */
 export function ratingBadge(rating) {
-  const figures = Object.entries(rating).filter(([name, value]) => !['puzzle', 'level', 'steps', 'solved'].includes(name) && value !== null);
+  const figures = Object.entries(rating).filter(([name, value]) => !['puzzle', 'level', 'steps', 'solved', 'titles'].includes(name) && value !== null);
   const written = (/** @type {any} */ value) => (typeof value === 'object' ? Object.entries(value).map(([name, part]) => `${name} ${part}`).join(', ') : typeof value === 'number' ? Math.round(value * 10) / 10 : String(value));
-  const rows = (/** @type {[string, any][]} */ list) => list.map(([name, value]) => h('tr', {}, h('th', { scope: 'row' }, name), h('td', {}, written(value))));
-  return button(t(`level.${rating.level}`), () => dialog(t('difficulty'), t('close'),
-    h('p', {}, h('strong', {}, t(`level.${rating.level}`)), ' · ', rating.solved ? t('ratingSolved') : t('ratingOpen')),
-    h('h3', {}, t('ratingSteps')), h('table', {}, h('tbody', {}, rows(Object.entries(rating.steps)))),
-    h('h3', {}, t('ratingFigures')), h('table', {}, h('tbody', {}, rows(figures)))), { id: 'rating', class: `badge level-${rating.level}`, title: t('difficulty') });
+  const rows = (/** @type {[string, any][]} */ list) => list.map(([name, value]) => h('tr', h('th', { scope: 'row' }, name), h('td', written(value))));
+  return button(t(`level.${rating.level}`), () => dialog(t('difficulty'),
+    h('p', h('strong', t(`level.${rating.level}`)), ' · ', rating.solved ? t('ratingSolved') : t('ratingOpen')),
+    h('h3', t('ratingSteps')), h('table', h('tbody', rows(Object.entries(rating.steps).map(([name, times]) => [rating.titles[name], times])))),
+    h('h3', t('ratingFigures')), h('table', h('tbody', rows(figures)))), { id: 'rating', class: `badge level-${rating.level}`, title: t('difficulty') });
 }

@@ -1,9 +1,6 @@
 // Runs that the server remembers, to be watched again.
-import { get } from './api.js';
-import { button, h, put } from './dom.js';
+import { button, get, h, kindOf, put, report, t } from './kit.js';
 import { open } from './opener.js';
-import { kindOf, report } from './shared.js';
-import { t } from './strings.js';
 
 /** @typedef {{id: string, kind: string, puzzle: string, text: string, name: string, methods: string[], over: boolean}} Run */
 
@@ -15,13 +12,13 @@ const SHOWN = 8;
  * @param {(run: Run, opened: import('./types.js').Opened) => void} onchoose
  */
 export function runList(wanted, onchoose) {
-  const list = h('ul', { class: 'shelf' });
-  const box = h('section', { class: 'card', hidden: true }, h('h2', {}, t('pastRuns')), list);
+  const list = h('ul.shelf');
+  const box = h('section.card', { hidden: true }, h('h2', t('pastRuns')), list);
   const fill = async () => {
     try {
       const runs = /** @type {Run[]} */ (await get('runs')).filter(wanted).slice(0, SHOWN);
       box.hidden = runs.length === 0;
-      put(list, runs.map((run) => h('li', {},
+      put(list, runs.map((run) => h('li',
         button(run.methods.join(', '), async () => {
           try {
             onchoose(run, { ...await open({ puzzle: run.puzzle, text: run.text }), name: run.name });
@@ -29,7 +26,7 @@ export function runList(wanted, onchoose) {
             report(error);
           }
         }, { class: 'link', 'data-run': run.id }),
-        h('span', { class: 'note' }, kindOf(run.puzzle).title, ' · ', run.over ? t('runOver') : t('running')))));
+        h('span.note', kindOf(run.puzzle).title, ' · ', run.over ? t('runOver') : t('running')))));
     } catch (error) {
       report(error);
     }

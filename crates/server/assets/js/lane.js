@@ -1,10 +1,8 @@
 // One method at work: its boards, its curve and its numbers, made from the events of a run.
+import { h, put, short, t, wordFor } from './kit.js';
 import { Picture, plainLook } from './board.js';
 import { Chart, depthProfile, histogram } from './chart.js';
-import { h, put } from './dom.js';
 import { MODES } from './modes/index.js';
-import { short, translated } from './shared.js';
-import { t } from './strings.js';
 import { icicle } from './tree.js';
 
 /** @typedef {import('./types.js').Opened} Opened */
@@ -50,13 +48,13 @@ export class Lane {
     this.empty = this.mode.initial(scene);
     this.best.show(this.empty, plainLook());
     this.current?.show(this.empty, plainLook());
-    this.facts = h('p', { class: 'facts' }, t('waiting'));
-    this.extra = h('div', { class: 'extra' });
-    this.title = h('h3', {}, letter && h('span', { class: 'letter', 'aria-hidden': 'true' }, letter), ' ', name);
-    this.element = h('article', { class: 'lane', 'aria-label': name }, this.title,
+    this.facts = h('p.facts', t('waiting'));
+    this.extra = h('div.extra');
+    this.title = h('h3', letter && h('span.letter', { 'aria-hidden': 'true' }, letter), ' ', name);
+    this.element = h('article.lane', { 'aria-label': name }, this.title,
       h('div', { class: two ? 'boards two' : 'boards' },
-        this.current && h('figure', {}, h('figcaption', {}, t('currentBoard')), this.current.svg),
-        h('figure', {}, two && h('figcaption', {}, t('bestBoard')), this.best.svg)),
+        this.current && h('figure', h('figcaption', t('currentBoard')), this.current.svg),
+        h('figure', two && h('figcaption', t('bestBoard')), this.best.svg)),
       this.facts, this.extra);
   }
 
@@ -70,7 +68,7 @@ export class Lane {
     if (!this.current) return;
     this.waiting.current = event.data;
     const value = Lane.value(event);
-    if (value !== undefined && value !== null && event.seconds !== undefined) this.now = thinned([...this.now, [event.seconds, value]]);
+    if (value != null && event.seconds !== undefined) this.now = thinned([...this.now, [event.seconds, value]]);
   }
 
   /** What a cost is to people: the score where there is one. @param {any} event */
@@ -129,7 +127,7 @@ export class Lane {
           this.waiting.best = event.data;
           this.waiting.current = event.data;
           const value = Lane.value(event);
-          if (value !== undefined && value !== null) {
+          if (value != null) {
             this.points.push([event.seconds, value]);
             this.steps.push([event.steps, value]);
           }
@@ -156,7 +154,7 @@ export class Lane {
     const best = this.points.at(-1)?.[1];
     const parts = [];
     if (this.end) parts.push(h('strong', { class: `status ${this.end.status}` }, t(`status.${this.end.status}`)));
-    else if (this.points.length || steps) parts.push(h('span', { class: 'status running' }, t('running')));
+    else if (this.points.length || steps) parts.push(h('span.status.running', t('running')));
     else parts.push(t('waiting'));
     if (best !== undefined) parts.push(' · ', this.end?.max_score || this.best.scene.input.mode === 'pieces' ? t('scoreIs', { value: best }) : t('costIs', { value: best }));
     if (steps) parts.push(' · ', t('stepsAre', { steps: short(steps), rate: short(Math.round(steps / Math.max(seconds, 0.001))) }));
@@ -166,7 +164,7 @@ export class Lane {
     const nodes = [...this.depths.values()].reduce((sum, count) => sum + count, 0);
     if (nodes && this.current) this.facts.append(' · ', t('nodesAre', { nodes: short(nodes), rate: short(Math.round(nodes / Math.max(seconds, 0.001))) }));
     this.element.classList.toggle('done', this.done);
-    put(this.extra, this.note && h('p', { class: 'note wide' }, this.note), this.current && this.#pictures());
+    put(this.extra, this.note && h('p.note.wide', this.note), this.current && this.#pictures());
   }
 
   /** What is known of the search beside its boards. */
@@ -175,14 +173,14 @@ export class Lane {
     /** @type {Node[]} */
     const shown = this.score ? [this.score] : [];
     if (gauge) {
-      const name = translated(`gauge.${gauge.name}`, gauge.name);
+      const name = wordFor(`gauge.${gauge.name}`, gauge.name);
       this.gaugeChart ??= new Chart(name, t('seconds'), name);
       this.gaugeChart.show([{ name, points: gauge.points, done: this.done }], this.last.seconds);
       shown.push(this.gaugeChart.element);
     }
     const picture = (/** @type {string} */ name, /** @type {string} */ title, /** @type {(old: SVGElement | null) => SVGElement} */ make) => {
       pictures[name] = make(pictures[name]);
-      shown.push(h('figure', { class: 'figure' }, h('figcaption', {}, title), pictures[name]));
+      shown.push(h('figure.figure', h('figcaption', title), pictures[name]));
     };
     if (this.depths.size) picture('profile', t('depthProfile'), (old) => depthProfile(old, [...this.depths].sort((a, b) => a[0] - b[0])));
     if (this.tree.length) picture('tree', t('icicle'), (old) => icicle(old, this.tree));

@@ -1,13 +1,10 @@
 // The view with puzzles to choose from: today's, bundled ones by difficulty, those begun here; and books.
-import { file, get, post } from './api.js';
-import { button, download, h, put, s } from './dom.js';
+import { attempt, button, catalogue, choices, clock, download, file, get, h, kindOf, labelled, language, messageOf, post, put, report, s, submit, t } from './kit.js';
 import { shapes } from './drawing.js';
 import { load, modeOf, savedGames, state } from './game.js';
-import { LEVELS } from './opener.js';
+import { LEVELS, usual } from './opener.js';
 import { Picture, plainLook } from './board.js';
 import { optionForm } from './form.js';
-import { catalogue, clock, kindOf, report, translated } from './shared.js';
-import { language, t } from './strings.js';
 
 /** @typedef {import('./types.js').Opened} Opened */
 
@@ -18,52 +15,55 @@ export class Library {
     this.onopen = onopen;
     /** @type {Map<string, Opened>} */
     this.today = new Map();
+    /** What is still being asked for; it would keep the server from other work. */
+    this.asking = new AbortController();
+  }
+
+  leave() {
+    this.asking.abort();
   }
 
   render() {
+    this.leave();
+    this.asking = new AbortController();
     const kinds = catalogue.puzzles.filter((kind) => kind.plays);
     const date = new Date();
     const day = new Intl.DateTimeFormat(language(), { dateStyle: 'full' }).format(date);
     const cards = kinds.map((kind) => {
-      const picture = h('div', { class: 'thumb' });
+      const picture = h('div.thumb');
       const card = h('button', { type: 'button', class: 'puzzle-card', 'data-today': kind.name, onclick: () => this.#openToday(kind.name) },
-        picture, h('strong', {}, kind.title), h('span', {}, translated(`about.${kind.name}`, kind.about)));
+        picture, h('strong', kind.title), h('span', kind.about));
       this.#loadToday(kind.name).then((opened) => opened && put(picture, thumb(opened)));
       return card;
     });
     const saved = Object.entries(savedGames()).sort(([, a], [, b]) => b.saved - a.saved).slice(0, 8);
-    put(this.root, h('h1', {}, t('view.library')),
-      h('section', {}, h('h2', {}, t('today')), h('p', { class: 'note' }, day), h('div', { class: 'cards' }, cards)),
-      saved.length > 0 && h('section', {}, h('h2', {}, t('begun')), h('div', { class: 'cards small' }, saved.map(([key]) => this.#begun(key)))),
-      h('section', {}, h('h2', {}, t('bundled')), kinds.map((kind) => this.#shelf(kind))),
-      h('section', {}, bookForm(kinds)));
+    put(this.root, h('h1', t('view.library')),
+      h('section', h('h2', t('today')), h('p.note', day), h('div.cards', cards)),
+      saved.length > 0 && h('section', h('h2', t('begun')), h('div.cards.small', saved.map(([key]) => this.#begun(key)))),
+      h('section', h('h2', t('bundled')), kinds.map((kind) => this.#shelf(kind))),
+      h('section', bookForm(kinds)));
   }
 
   /** The bundled puzzles of a kind; the easiest first as soon as that is known. @param {import('./types.js').Kind} kind */
   #shelf(kind) {
-    const item = (/** @type {string} */ name, /** @type {string | null} */ level) => h('li', {}, button(name, () => this.#openShipped(kind.name, name), { class: 'link', 'data-shipped': name }),
-      level && h('span', { class: `badge level-${level}`, 'data-level': level }, t(`level.${level}`)), h('span', { class: 'note' }, kind.shipped.find((shipped) => shipped.name === name)?.about));
-    const list = h('ul', { class: 'shelf' }, kind.shipped.map(({ name }) => item(name, null)));
-    if (kind.hints) get(`levels/${kind.name}`).then((rated) => put(list, rated.map((/** @type {{name: string, level: string | null}} */ { name, level }) => item(name, level)))).catch(() => undefined);
-    return h('details', { class: 'card', open: true }, h('summary', {}, kind.title), list, kind.hints && this.#levels(kind));
+    const item = (/** @type {string} */ name, /** @type {string | null} */ level) => h('li', button(name, () => this.#openShipped(kind.name, name), { class: 'link', 'data-shipped': name }),
+      level && h('span', { class: `badge level-${level}`, 'data-level': level }, t(`level.${level}`)), h('span.note', kind.shipped.find((shipped) => shipped.name === name)?.about));
+    const list = h('ul.shelf', kind.shipped.map(({ name }) => item(name, null)));
+    if (kind.hints) get(`levels/${kind.name}`, this.asking.signal).then((rated) => put(list, rated.map((/** @type {{name: string, level: string | null}} */ { name, level }) => item(name, level)))).catch(() => undefined);
+    return h('details.card', { open: true }, h('summary', kind.title), list, kind.hints && this.#levels(kind));
   }
 
   /** New puzzles of a level. @param {import('./types.js').Kind} kind */
   #levels(kind) {
-    const box = h('div', { class: 'row', role: 'group', 'aria-label': t('newOfLevel') });
+    const box = h('div.row', { role: 'group', 'aria-label': t('newOfLevel') });
     const make = async (/** @type {string} */ level) => {
       for (const one of box.querySelectorAll('button')) one.disabled = true;
       box.classList.add('busy');
-      try {
-        const options = kind.generator.options.some(({ name }) => name === 'unique') ? { unique: 'true' } : {};
-        this.onopen(await post('generate', { puzzle: kind.name, options, level, seed: Math.floor(Math.random() * 2 ** 32) }));
-      } catch (error) {
-        report(error);
-      }
+      await attempt(async () => this.onopen(await post('generate', { puzzle: kind.name, options: usual(kind), level, seed: Math.floor(Math.random() * 2 ** 32) })));
       for (const one of box.querySelectorAll('button')) one.disabled = false;
       box.classList.remove('busy');
     };
-    put(box, h('span', { class: 'inline' }, t('newOfLevel')), LEVELS.slice(0, 4).map((level) => button(t(`level.${level}`), () => make(level), { class: `badge level-${level}`, 'data-make': `${kind.name}-${level}` })));
+    put(box, h('span.inline', t('newOfLevel')), LEVELS.slice(0, 4).map((level) => button(t(`level.${level}`), () => make(level), { class: `badge level-${level}`, 'data-make': `${kind.name}-${level}` })));
     return box;
   }
 
@@ -74,8 +74,8 @@ export class Library {
     const { opened } = game;
     const picture = new Picture(/** @type {import('./types.js').Scene} */ (opened.scene), opened.drawing, modeOf(opened));
     picture.show(state(game), plainLook());
-    return h('button', { type: 'button', class: 'puzzle-card', onclick: () => this.onopen(opened) }, h('div', { class: 'thumb' }, picture.svg),
-      h('strong', {}, opened.name ?? kindOf(opened.puzzle).title), h('span', {}, game.solved ? `★ ${t('status.solved')}` : t('movesMade', { count: game.at }), ` · ${clock(game.elapsed)}`));
+    return h('button', { type: 'button', class: 'puzzle-card', onclick: () => this.onopen(opened) }, h('div.thumb', picture.svg),
+      h('strong', opened.name ?? kindOf(opened.puzzle).title), h('span', game.solved ? `★ ${t('status.solved')}` : t('movesMade', { count: game.at }), ` · ${clock(game.elapsed)}`));
   }
 
   /** @param {string} puzzle @returns {Promise<Opened | null>} */
@@ -84,7 +84,7 @@ export class Library {
     const day = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`;
     const key = `${puzzle}/${day}`;
     try {
-      const opened = this.today.get(key) ?? await get(`today/${puzzle}/${day}`);
+      const opened = this.today.get(key) ?? await get(`today/${puzzle}/${day}`, this.asking.signal);
       this.today.set(key, opened);
       return opened;
     } catch (error) {
@@ -101,11 +101,7 @@ export class Library {
 
   /** @param {string} puzzle @param {string} name */
   async #openShipped(puzzle, name) {
-    try {
-      this.onopen(await get(`library/${puzzle}/${name}`));
-    } catch (error) {
-      report(error);
-    }
+    await attempt(async () => this.onopen(await get(`library/${puzzle}/${name}`)));
   }
 }
 
@@ -123,22 +119,22 @@ function thumb(opened) {
 
 /** A form that makes a book of new puzzles. @param {import('./types.js').Kind[]} kinds */
 function bookForm(kinds) {
-  const fields = h('div', { class: 'fields' });
-  const error = h('p', { class: 'error', role: 'alert' });
+  const fields = h('div.fields');
+  const error = h('p.error', { role: 'alert' });
   let form = optionForm([]);
-  const kind = h('select', { id: 'book-kind', onchange: () => show() }, kinds.map(({ name, title }) => h('option', { value: name }, title)));
+  const kind = h('select', { id: 'book-kind', onchange: () => show() }, choices(kinds.map(({ name, title }) => [name, title])));
   const show = () => {
-    const { options } = kindOf(kind.value).generator;
-    form = optionForm(options, options.some(({ name }) => name === 'unique') ? { unique: 'true' } : {});
+    const chosen = kindOf(kind.value);
+    form = optionForm(chosen.generator.options, usual(chosen));
     put(fields, form.fields);
   };
   const number = (/** @type {string} */ id, /** @type {string} */ label, /** @type {number} */ min, /** @type {number} */ max, /** @type {string} */ value) => {
     const input = h('input', { id, type: 'number', min, max, value, required: true });
-    return { input, parts: [h('label', { class: 'inline', for: id }, label), input] };
+    return { input, parts: labelled(id, label, input) };
   };
   const count = number('book-count', t('bookCount'), 1, 60, '12');
   const seed = number('book-seed', t('seed'), 0, 2 ** 53, '0');
-  const go = h('button', { type: 'submit', class: 'primary', id: 'book-go' }, t('book.do'));
+  const go = submit('book-go', t('book.do'));
   const make = async (/** @type {Event} */ event) => {
     event.preventDefault();
     put(error);
@@ -146,12 +142,12 @@ function bookForm(kinds) {
     try {
       download(await file('book', { puzzle: kind.value, options: form.read(), count: Number(count.input.value), seed: Number(seed.input.value) }), `${kind.value}-book.pdf`);
     } catch (refused) {
-      put(error, refused instanceof Error ? refused.message : String(refused));
+      put(error, messageOf(refused));
     }
     go.disabled = false;
   };
   show();
-  return h('form', { class: 'card', onsubmit: make }, h('h2', {}, t('book')), h('p', { class: 'note' }, t('bookText')),
-    h('div', { class: 'row' }, h('label', { class: 'inline', for: 'book-kind' }, t('kind')), kind, count.parts, seed.parts),
-    h('details', {}, h('summary', {}, t('options')), fields), error, h('div', { class: 'row end' }, go));
+  return h('form.card', { onsubmit: make }, h('h2', t('book')), h('p.note', t('bookText')),
+    h('div.row', labelled('book-kind', t('kind'), kind), count.parts, seed.parts),
+    h('details', h('summary', t('options')), fields), error, h('div.row.end', go));
 }

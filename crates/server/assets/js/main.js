@@ -1,15 +1,13 @@
 // The page: tabs, language, theme, help, and which view is shown.
-import { button, dialog, h, put } from './dom.js';
+import { attempt, button, byId, dialog, h, language, loadCatalogue, put, set, setLanguage, settings, t } from './kit.js';
 import { Library } from './library.js';
 import { MODES } from './modes/index.js';
 import { open } from './opener.js';
 import { Play } from './play.js';
 import { Race } from './race.js';
-import { loadCatalogue, report, set, settings } from './shared.js';
-import { language, setLanguage, t } from './strings.js';
 import { Watch } from './watch.js';
 
-const root = /** @type {HTMLElement} */ (document.getElementById('view'));
+const root = byId('view');
 const VIEWS = ['play', 'watch', 'race', 'library'];
 
 /** @type {{render: () => void, leave?: () => void}} */
@@ -24,7 +22,7 @@ function viewName() {
 
 function tabs() {
   const now = viewName();
-  put(/** @type {HTMLElement} */ (document.getElementById('tabs')),
+  put(byId('tabs'),
     VIEWS.map((name) => h('a', { href: `#${name}`, 'aria-current': name === now ? 'page' : undefined }, t(`view.${name}`))));
 }
 
@@ -41,7 +39,7 @@ function show() {
 function words() {
   document.documentElement.lang = language();
   for (const element of document.querySelectorAll('[data-t]')) element.textContent = t(/** @type {HTMLElement} */ (element).dataset.t ?? '');
-  const set = (/** @type {string} */ id, /** @type {string} */ label) => document.getElementById(id)?.setAttribute('aria-label', label);
+  const set = (/** @type {string} */ id, /** @type {string} */ label) => byId(id).setAttribute('aria-label', label);
   set('tabs', t('views'));
   set('language', t('language'));
   set('theme', t('theme'));
@@ -55,7 +53,7 @@ function theme() {
   const { theme: now } = settings;
   if (now === 'auto') delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = now;
-  const sign = /** @type {HTMLElement} */ (document.getElementById('theme'));
+  const sign = byId('theme');
   sign.textContent = THEME_SIGNS[now] ?? '◐';
   sign.title = t(`theme.${now}`);
 }
@@ -63,50 +61,48 @@ function theme() {
 function help() {
   if (document.querySelector('dialog[open]')) return;
   const mode = views.play?.game ? MODES[views.play.game.opened.scene.input.mode] : null;
-  const rows = (/** @type {[string, string][]} */ keys) => keys.map(([key, about]) => h('tr', {}, h('td', {}, h('kbd', {}, key)), h('td', {}, t(about))));
-  dialog(t('help'), t('close'),
-    h('h3', {}, t('keysEverywhere')), h('table', { class: 'keys-table' }, h('tbody', {}, rows([
+  const table = (/** @type {[string, string][]} */ keys) => h('table.keys-table', h('tbody', keys.map(([key, about]) => h('tr', h('td', h('kbd', key)), h('td', t(about))))));
+  dialog(t('help'),
+    h('h3', t('keysEverywhere')), table([
       ['←↑→↓', 'keys.move'], ['Home End', 'keys.ends'], ['Ctrl + Z', 'keys.undo'], ['Ctrl + Y', 'keys.redo'], ['K', 'keys.check'],
-      ['H', 'keys.hint'], ['T', 'keys.trial'], ['P', 'keys.pause'], ['Esc', 'keys.esc'], ['?', 'keys.help']]))),
-    mode && h('h3', {}, t('keysHere')), mode && h('table', { class: 'keys-table' }, h('tbody', {}, rows(mode.keys))),
-    h('p', { class: 'note' }, t('helpText')));
+      ['H', 'keys.hint'], ['T', 'keys.trial'], ['P', 'keys.pause'], ['Esc', 'keys.esc'], ['?', 'keys.help']]),
+    mode && h('h3', t('keysHere')), mode && table(mode.keys),
+    h('p.note', t('helpText')));
 }
 
 async function openFromAddress() {
   const match = /^#open=(.+)$/s.exec(location.hash);
   if (!match) return false;
   history.replaceState(null, '', '#play');
-  try {
-    views.play.open(await open({ text: decodeURIComponent(match[1]) }));
-  } catch (error) {
-    report(error);
-  }
+  await attempt(async () => views.play.open(await open({ text: decodeURIComponent(match[1]) })));
   return true;
 }
 
 async function begin() {
-  setLanguage(settings.language || (navigator.language.startsWith('fr') ? 'fr' : 'en'));
-  const select = /** @type {HTMLSelectElement} */ (document.getElementById('language'));
+  await setLanguage(settings.language || (navigator.language.startsWith('fr') ? 'fr' : 'en'));
+  const select = /** @type {HTMLSelectElement} */ (byId('language'));
   select.value = language();
-  select.addEventListener('change', () => {
+  select.addEventListener('change', () => attempt(async () => {
     set('language', select.value);
-    setLanguage(select.value);
+    await setLanguage(select.value);
+    await loadCatalogue();
+    views.play.forget();
     words();
     theme();
     show();
-  });
-  document.getElementById('theme')?.addEventListener('click', () => {
+  }));
+  byId('theme').addEventListener('click', () => {
     set('theme', THEMES[(THEMES.indexOf(settings.theme) + 1) % THEMES.length]);
     theme();
   });
-  document.getElementById('help')?.addEventListener('click', help);
+  byId('help').addEventListener('click', help);
   words();
   theme();
-  put(root, h('p', { class: 'note' }, t('loading')));
+  put(root, h('p.note', t('loading')));
   try {
     await loadCatalogue();
   } catch (error) {
-    put(root, h('p', { class: 'error' }, t('serverGone')), button(t('retry'), () => location.reload()));
+    put(root, h('p.error', t('serverGone')), button(t('retry'), () => location.reload()));
     return;
   }
   const play = new Play(root);

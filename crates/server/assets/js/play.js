@@ -1,16 +1,12 @@
 // The view in which a puzzle is played.
-import { post } from './api.js';
+import { action, announce, button, clock, dialog, h, index, isPlain, keepingFocus, kindOf, post, put, report, set, settings, t, toast, tool } from './kit.js';
 import { Board, placeName } from './board.js';
-import { button, dialog, h, put } from './dom.js';
 import { Editor } from './edit.js';
 import { exporter } from './exporter.js';
 import * as games from './game.js';
-import { index } from './grid.js';
 import * as hints from './hints.js';
 import { everyCell } from './modes/digits.js';
 import { opener, rulesOf } from './opener.js';
-import { announce, clock, kindOf, report, ruleSentence, set, settings, toast } from './shared.js';
-import { t } from './strings.js';
 import { verificationCard } from './verify.js';
 
 /** @typedef {import('./types.js').Opened} Opened */
@@ -104,12 +100,16 @@ export class Play {
     this.board = null;
     this.editor = null;
     this.paused = false;
-    this.verdict = this.news = null;
-    this.told = null;
+    this.forget();
     this.selection = new Set();
     this.ui = {};
     this.stopReplay();
     this.asking?.abort();
+  }
+
+  /** Leaves out what was said, as when the language changes. */
+  forget() {
+    this.verdict = this.told = this.news = null;
   }
 
   /** @param {import('./types.js').Move} move */
@@ -192,7 +192,7 @@ export class Play {
       this.news = { kind: 'open', text: t('soFar', { missing: verdict.missing }) };
     } else {
       const [first] = verdict.violations;
-      this.news = { kind: 'wrong', text: ruleSentence(game.opened.puzzle, first), detail: this.#violations(verdict, verdict.findings.length ? 1 : 8) };
+      this.news = { kind: 'wrong', text: first.about, detail: this.#violations(verdict, verdict.findings.length ? 1 : 8) };
     }
     this.refresh();
     const where = verdict.status === 'wrong' && verdict.violations[0].cells.length > 0
@@ -203,10 +203,10 @@ export class Play {
   /** @param {Verdict} verdict @param {number} most a card lists the rest */
   #violations({ violations, score, max_score: best }, most) {
     const { scene } = this.context;
-    const shown = violations.slice(0, most).map((violation) => h('li', {}, h('code', {}, violation.rule), ' ',
+    const shown = violations.slice(0, most).map((violation) => h('li', h('code', violation.rule), ' ',
       violation.cells.slice(0, 4).map((cell) => button(t('cellShort', { row: cell[0] + 1, col: cell[1] + 1 }), () => this.board?.moveTo(index(scene, cell), true), { class: 'link' }))));
-    return h('div', {}, h('ul', { class: 'violations' }, shown), violations.length > most && h('p', { class: 'note' }, t('moreMistakes', { count: violations.length - most })),
-      score !== undefined && h('p', { class: 'note' }, t('score', { score, best: best ?? 0 })));
+    return h('div', h('ul.violations', shown), violations.length > most && h('p.note', t('moreMistakes', { count: violations.length - most })),
+      score !== undefined && h('p.note', t('score', { score, best: best ?? 0 })));
   }
 
   /** Asks the server something long, which Stop ends. @param {string} what @param {(signal: AbortSignal) => any} body @param {(answer: any) => void} then */
@@ -234,10 +234,10 @@ export class Play {
     return { puzzle, text };
   }
 
-  /** @param {News} news */
-  say(news) {
-    this.news = news;
-    announce(news.text);
+  /** @param {string} kind @param {string} text @param {Node | null} [detail] */
+  say(kind, text, detail) {
+    this.news = { kind, text, detail };
+    announce(text);
     this.refresh();
   }
 
@@ -246,17 +246,17 @@ export class Play {
       const { count, complete } = answer;
       const text = complete && count === '0' ? t('noSolution') : complete && count === '1' ? t('unique')
         : complete ? t('solutions', { count }) : t('atLeast', { count });
-      this.say({ kind: complete && count === '1' ? 'good' : 'info', text });
+      this.say(complete && count === '1' ? 'good' : 'info', text);
     });
   }
 
   common() {
     this.#ask('common', () => this.#subject(), (answer) => {
-      if (answer.status === 'infeasible') this.say({ kind: 'wrong', text: t('noSolution') });
-      else if (!answer.data) this.say({ kind: 'info', text: t('nothingKnown') });
+      if (answer.status === 'infeasible') this.say('wrong', t('noSolution'));
+      else if (!answer.data) this.say('info', t('nothingKnown'));
       else {
         this.play({ t: 'data', data: answer.data });
-        this.say({ kind: 'info', text: t('commonShown') });
+        this.say('info', t('commonShown'));
       }
     });
   }
@@ -283,12 +283,12 @@ export class Play {
       kept = entries !== null;
       return entries ?? this.#subject();
     }, (answer) => {
-      if (answer.status === 'infeasible' && kept) this.say({ kind: 'wrong', text: t('entriesWrong'), detail: button(t('solveAnew'), () => this.solve(true), { id: 'solve-anew' }) });
-      else if (answer.status === 'infeasible') this.say({ kind: 'wrong', text: t('noSolution') });
-      else if (!answer.data) this.say({ kind: 'info', text: t('nothingKnown') });
+      if (answer.status === 'infeasible' && kept) this.say('wrong', t('entriesWrong'), button(t('solveAnew'), () => this.solve(true), { id: 'solve-anew' }));
+      else if (answer.status === 'infeasible') this.say('wrong', t('noSolution'));
+      else if (!answer.data) this.say('info', t('nothingKnown'));
       else {
         this.play({ t: 'data', data: answer.data });
-        if (answer.status !== 'solved') this.say({ kind: 'info', text: t('bestShown', { cost: answer.cost }) });
+        if (answer.status !== 'solved') this.say('info', t('bestShown', { cost: answer.cost }));
         else this.check(false);
       }
     });
@@ -318,7 +318,7 @@ export class Play {
     const { kind, text } = hints.shown(told, this.context.scene);
     this.told = told;
     this.verdict = null;
-    this.say({ kind, text, detail: hints.detail(told, () => this.hint(), apply) });
+    this.say(kind, text, hints.detail(told, () => this.hint(), apply));
   }
 
   undo() { if (this.game) this.change(games.undo(this.game)); }
@@ -397,7 +397,7 @@ export class Play {
   key(event) {
     if (this.context.frozen || !this.game) return false;
     if (games.modeOf(this.game.opened).key(this.context, event)) return true;
-    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (!isPlain(event)) return false;
     switch (event.key) {
       case 'k': case 'K': this.check(false); return true;
       case 'h': case 'H': if (kindOf(this.game.opened.puzzle).hints) this.hint(); return true;
@@ -417,7 +417,7 @@ export class Play {
   render() {
     const { game } = this;
     if (!game) {
-      put(this.root, h('div', { class: 'welcome' }, h('h1', {}, t('welcome')), h('p', { class: 'lead' }, t('welcomeText'))), opener((opened) => this.open(opened), undefined, (opened) => this.openToEdit(opened)));
+      put(this.root, h('div.welcome', h('h1', t('welcome')), h('p.lead', t('welcomeText'))), opener((opened) => this.open(opened), undefined, (opened) => this.openToEdit(opened)));
       return;
     }
     if (this.editor) {
@@ -432,13 +432,13 @@ export class Play {
       scene, drawing: opened.drawing, mode: games.modeOf(opened), label: t('boardLabel', { title: kind.title, rows: scene.rows, cols: scene.cols }),
       context: this.context, onmove: () => this.refresh(), onkey: (event) => this.key(event),
     });
-    this.parts = { head: h('div', { class: 'stage-head' }), bar: h('div', { class: 'bar' }), news: h('section', { class: 'card news', 'aria-label': t('verdict') }), verify: h('section', { class: 'card verify-card', 'aria-label': t('verification') }), pad: h('section', { class: 'card pad-card', 'aria-label': t('input') }), actions: h('section', { class: 'card actions', 'aria-label': t('actions') }) };
+    this.parts = { head: h('div.stage-head'), bar: h('div.bar'), news: h('section.card.news', { 'aria-label': t('verdict') }), verify: h('section.card.verify-card', { 'aria-label': t('verification') }), pad: h('section.card.pad-card', { 'aria-label': t('input') }), actions: h('section.card.actions', { 'aria-label': t('actions') }) };
     const holder = h('div', { class: `holder${this.paused ? ' paused' : ''}` }, this.paused
-      ? h('div', { class: 'curtain' }, h('p', {}, t('pausedNow')), button(t('resume'), () => this.pause(), { class: 'primary', id: 'resume' }))
+      ? h('div.curtain', h('p', t('pausedNow')), button(t('resume'), () => this.pause(), { class: 'primary', id: 'resume' }))
       : this.board.element);
     put(this.root, h('div', { class: `play mode-${scene.input.mode}` },
-      h('section', { class: 'stage', 'aria-label': kind.title }, this.parts.head, holder, this.parts.bar),
-      h('aside', { class: 'side' }, this.parts.news, this.parts.verify, this.parts.pad, this.parts.actions, this.#options(), this.#more(kind))));
+      h('section.stage', { 'aria-label': kind.title }, this.parts.head, holder, this.parts.bar),
+      h('aside.side', this.parts.news, this.parts.verify, this.parts.pad, this.parts.actions, this.#options(), this.#more(kind))));
     this.board.moveTo(cursor, false);
     this.refresh();
   }
@@ -454,7 +454,7 @@ export class Play {
     for (const violation of this.verdict?.status === 'wrong' ? this.verdict.violations : []) {
       for (const cell of violation.cells) {
         const i = index(scene, cell);
-        if (!mistakes.has(i)) mistakes.set(i, ruleSentence(game.opened.puzzle, violation));
+        if (!mistakes.has(i)) mistakes.set(i, violation.about);
       }
     }
     const hint = this.told && hints.shown(this.told, scene);
@@ -477,32 +477,30 @@ export class Play {
   #head(game, head) {
     const kind = kindOf(game.opened.puzzle);
     if (!head.childElementCount) {
-      const level = h('span', {});
+      const level = h('span');
       if (kind.hints) hints.rate(game.opened).then((rating) => rating && put(level, hints.ratingBadge(rating)));
-      put(head, h('h1', {}, kind.title), h('p', { class: 'subtitle' }, game.opened.name ?? `${this.context.scene.rows} × ${this.context.scene.cols}`), level,
-        h('div', { class: 'clock' }, h('span', { id: 'timer', role: 'timer', 'aria-label': t('time') }, clock(game.elapsed)),
+      put(head, h('h1', kind.title), h('p.subtitle', game.opened.name ?? `${this.context.scene.rows} × ${this.context.scene.cols}`), level,
+        h('div.clock', h('span', { id: 'timer', role: 'timer', 'aria-label': t('time') }, clock(game.elapsed)),
           button(this.paused ? '▶' : 'Ⅱ', () => this.pause(), { class: 'icon', 'aria-label': this.paused ? t('resume') : t('pause'), id: 'pause' })));
     }
   }
 
   /** @param {import('./game.js').Game} game @param {HTMLElement} bar */
   #bar(game, bar) {
-    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.id;
     const level = game.trials.length;
     const frozen = this.paused;
-    put(bar,
-      button('↶', () => this.undo(), { id: 'undo', class: 'tool', 'aria-label': t('undo'), title: t('undo'), disabled: game.at === 0 || frozen }),
-      button('↷', () => this.redo(), { id: 'redo', class: 'tool', 'aria-label': t('redo'), title: t('redo'), disabled: game.at === game.moves.length || frozen }),
+    keepingFocus(() => put(bar,
+      tool('↶', t('undo'), () => this.undo(), { id: 'undo', disabled: game.at === 0 || frozen }),
+      tool('↷', t('redo'), () => this.redo(), { id: 'redo', disabled: game.at === game.moves.length || frozen }),
       level === 0
-        ? button(t('trial'), () => this.trial(), { id: 'trial', class: 'tool', disabled: frozen, title: t('trialHelp') })
-        : h('span', { class: 'trial-tools', role: 'group', 'aria-label': t('trialLevel', { level }) }, h('span', { class: 'badge' }, t('trialLevel', { level })),
+        ? action('trial', () => this.trial(), { class: 'tool', disabled: frozen, title: t('trialHelp') })
+        : h('span.trial-tools', { role: 'group', 'aria-label': t('trialLevel', { level }) }, h('span.badge', t('trialLevel', { level })),
           button(t('keep'), () => this.change(games.acceptTrial(game)), { id: 'accept', class: 'tool' }),
           button(t('drop'), () => this.change(games.rejectTrial(game)), { id: 'reject', class: 'tool' }),
-          button('+', () => this.trial(), { id: 'trial', class: 'tool', 'aria-label': t('deeper') })),
-      h('span', { class: 'spacer' }),
-      button(this.replaying ? '■' : '▷', () => this.replay(), { id: 'replay', class: 'tool', 'aria-label': this.replaying ? t('stop') : t('replay'), title: t('replay'), disabled: game.moves.length === 0 || frozen }),
-      button(t('clearAll'), () => this.clear(), { id: 'clear', class: 'tool', disabled: frozen }));
-    if (focused) document.getElementById(focused)?.focus();
+          tool('+', t('deeper'), () => this.trial(), { id: 'trial' })),
+      h('span.spacer'),
+      tool(this.replaying ? '■' : '▷', t(this.replaying ? 'stop' : 'replay'), () => this.replay(), { id: 'replay', disabled: game.moves.length === 0 || frozen }),
+      button(t('clearAll'), () => this.clear(), { id: 'clear', class: 'tool', disabled: frozen })));
   }
 
   /** @param {HTMLElement} box */
@@ -511,9 +509,9 @@ export class Play {
     const focused = box.contains(document.activeElement) ? document.activeElement?.id : '';
     box.className = `card news ${news ? news.kind : 'none'}`;
     const signs = /** @type {Record<string, string>} */ ({ solved: '★', good: '✓', wrong: '✗', open: '✓', hint: '✦', info: 'ⓘ' });
-    if (busy) put(box, h('p', { class: 'busy' }, t('thinking')), button(t('stop'), () => this.asking?.abort(), { id: 'stop' }));
-    else if (news) put(box, h('p', { class: 'headline', id: 'headline' }, h('span', { class: 'sign', 'aria-hidden': 'true' }, signs[news.kind] ?? 'ⓘ'), ' ', news.text), news.detail);
-    else put(box, h('p', { class: 'note', id: 'headline' }, t('ready')));
+    if (busy) put(box, h('p.busy', t('thinking')), button(t('stop'), () => this.asking?.abort(), { id: 'stop' }));
+    else if (news) put(box, h('p.headline', { id: 'headline' }, h('span.sign', { 'aria-hidden': 'true' }, signs[news.kind] ?? 'ⓘ'), ' ', news.text), news.detail);
+    else put(box, h('p.note', { id: 'headline' }, t('ready')));
     if (this.verdict && !busy) put(/** @type {HTMLElement} */ (this.parts?.verify), verificationCard(this.verdict, (cell) => this.board?.moveTo(index(this.context.scene, cell), true), () => this.export(true)));
     else put(/** @type {HTMLElement} */ (this.parts?.verify));
     if (focused) (document.getElementById(focused) ?? document.getElementById('hint-more') ?? document.getElementById('hint'))?.focus();
@@ -521,22 +519,20 @@ export class Play {
 
   /** @param {HTMLElement} box */
   #actions(box) {
-    const focused = /** @type {HTMLElement | null} */ (document.activeElement)?.id;
     const off = Boolean(this.busy) || this.context.frozen;
     const kind = kindOf(/** @type {import('./game.js').Game} */ (this.game).opened.puzzle);
-    put(box,
-      button(t('check'), () => this.check(false), { id: 'check', class: 'primary', disabled: off }),
-      kind.hints && button(t('hint'), () => this.hint(), { id: 'hint', class: 'primary soft', disabled: off }),
-      button(t('count'), () => this.count(), { id: 'count', disabled: off }),
-      button(t('common'), () => this.common(), { id: 'common', disabled: off, title: t('commonHelp') }),
-      button(t('solveRest'), () => this.solve(), { id: 'solve', disabled: off }));
-    if (focused && box.querySelector(`#${focused}`)) document.getElementById(focused)?.focus();
+    keepingFocus(() => put(box,
+      action('check', () => this.check(false), { class: 'primary', disabled: off }),
+      kind.hints && action('hint', () => this.hint(), { class: 'primary soft', disabled: off }),
+      action('count', () => this.count(), { disabled: off }),
+      action('common', () => this.common(), { disabled: off, title: t('commonHelp') }),
+      button(t('solveRest'), () => this.solve(), { id: 'solve', disabled: off })));
   }
 
   #options() {
     const { mode } = this.context.scene.input;
     const names = ['instant', ...(mode === 'digits' ? ['peers', 'tidy'] : mode === 'toggle' ? ['crosses'] : mode === 'pieces' ? ['bars'] : [])];
-    return h('details', { class: 'card' }, h('summary', {}, t('settings')), names.map((name) => h('label', { class: 'check' },
+    return h('details.card', h('summary', t('settings')), names.map((name) => h('label.check',
       h('input', { type: 'checkbox', id: `set-${name}`, checked: settings[name], onchange: (/** @type {Event} */ event) => {
         set(name, /** @type {HTMLInputElement} */ (event.target).checked);
         if (name === 'instant' && settings.instant) this.check(true);
@@ -548,14 +544,13 @@ export class Play {
 
   /** @param {import('./types.js').Kind} kind */
   #more(kind) {
-    const game = /** @type {import('./game.js').Game} */ (this.game);
-    return h('section', { class: 'card more' },
+    return h('section.card.more',
       button(t('newPuzzle'), () => {
-        const box = dialog(t('newPuzzle'), t('close'), opener((opened) => { box.close(); this.open(opened); }, kind.name, (opened) => { box.close(); this.openToEdit(opened); }));
+        const box = dialog(t('newPuzzle'), opener((opened) => { box.close(); this.open(opened); }, kind.name, (opened) => { box.close(); this.openToEdit(opened); }));
       }, { id: 'new' }),
-      button(t('edit'), () => this.edit(), { id: 'edit' }),
-      button(t('export'), () => this.export(false), { id: 'export' }),
-      button(t('print'), () => window.print(), { id: 'print' }),
-      button(t('rules'), () => dialog(kind.title, t('close'), rulesOf(kindOf(game.opened.puzzle))), { id: 'rules' }));
+      action('edit', () => this.edit()),
+      action('export', () => this.export(false)),
+      action('print', () => window.print()),
+      action('rules', () => dialog(kind.title, rulesOf(kind))));
   }
 }

@@ -1,12 +1,10 @@
 // The view in which several methods race on one board.
+import { announce, attempt, button, catalogue, choices, download, getFile, h, kindOf, put, short, submit, t } from './kit.js';
 import { Chart, COLOURS, LETTERS } from './chart.js';
-import { button, download, h, put } from './dom.js';
 import { optionForm } from './form.js';
 import { runList } from './history.js';
 import { Lane } from './lane.js';
-import { Runner, SPEEDS, speedControl } from './runs.js';
-import { announce, catalogue, kindOf, report, short } from './shared.js';
-import { t } from './strings.js';
+import { budget, budgetOf, optionBox, pace, Runner, SPEEDS, speedControl } from './runs.js';
 import { subjectChooser } from './subject.js';
 
 /** @typedef {import('./types.js').Opened} Opened */
@@ -40,13 +38,13 @@ export class Race {
   }
 
   render() {
-    this.setup = h('section', { class: 'card setup' });
-    this.controls = h('div', { class: 'bar' });
-    this.track = h('div', { class: 'track' });
-    this.table = h('div', { class: 'results' });
+    this.setup = h('section.card.setup');
+    this.controls = h('div.bar');
+    this.track = h('div.track');
+    this.table = h('div.results');
     this.chart = new Chart(t('raceCurves'), t('seconds'), t('costOrScore'));
-    put(this.root, h('h1', {}, t('view.race')), h('p', { class: 'lead' }, t('raceText')),
-      h('div', { class: 'watch' }, h('div', { class: 'side' }, this.setup, this.#history()), h('section', { class: 'stage wide' }, this.controls, this.chart.element, this.table, this.track)));
+    put(this.root, h('h1', t('view.race')), h('p.lead', t('raceText')),
+      h('div.watch', h('div.side', this.setup, this.#history()), h('section.stage.wide', this.controls, this.chart.element, this.table, this.track)));
     this.#form();
     this.#controls();
     this.chart.show([]);
@@ -93,40 +91,36 @@ export class Race {
       const method = methods.find(({ name }) => name === entry.method) ?? methods[0];
       const form = optionForm(method.options, entry.options);
       const select = h('select', { 'aria-label': t('laneMethod', { letter: LETTERS[i] }), 'data-lane': i, onchange: () => { this.entries[i] = { method: select.value, options: {} }; this.#form(); } },
-        methods.map(({ name }) => h('option', { value: name, selected: name === entry.method }, name)));
-      const options = h('div', { class: 'fields', onchange: () => { entry.options = form.read(); } }, form.fields);
-      return h('li', { class: 'entry', style: { '--c': COLOURS[i] } }, h('span', { class: 'letter', 'aria-hidden': 'true' }, LETTERS[i]), select,
+        choices(methods.map(({ name }) => [name, name]), entry.method));
+      const options = h('div.fields', { onchange: () => { entry.options = form.read(); } }, form.fields);
+      return h('li.entry', { style: { '--c': COLOURS[i] } }, h('span.letter', { 'aria-hidden': 'true' }, LETTERS[i]), select,
         button('×', () => { this.entries.splice(i, 1); this.#form(); }, { class: 'icon', 'aria-label': t('removeLane', { letter: LETTERS[i] }), disabled: this.entries.length < 2 }),
-        method.options.length > 0 && h('details', {}, h('summary', {}, t('options')), options));
+        method.options.length > 0 && optionBox(options));
     });
-    const number = (/** @type {string} */ id, /** @type {'seed' | 'seconds' | 'steps'} */ key, /** @type {string} */ label, /** @type {number} */ max) =>
-      h('div', { class: 'field' }, h('label', { for: id }, label), h('input', { id, type: 'number', min: 0, max, value: this[key], autocomplete: 'off',
-        oninput: (/** @type {Event} */ event) => { this[key] = /** @type {HTMLInputElement} */ (event.target).value; } }));
     return h('form', { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.start(); } },
-      h('ol', { class: 'entries' }, rows),
+      h('ol.entries', rows),
       button(t('addLane'), () => {
         const used = new Set(this.entries.map(({ method }) => method));
         const next = methods.find(({ name }) => !used.has(name) && name !== 'auto') ?? methods[0];
         this.entries.push({ method: next.name, options: {} });
         this.#form();
       }, { id: 'add-lane', disabled: this.entries.length >= Math.min(8, catalogue.limits.lanes) }),
-      h('div', { class: 'fields three' }, number('race-seed', 'seed', t('seed'), 2 ** 53), number('race-seconds', 'seconds', t('seconds'), catalogue.limits.seconds), number('race-steps', 'steps', t('steps'), 1e15)),
-      h('p', { class: 'note' }, t('stepsReplay')),
-      h('div', { class: 'row end' }, h('button', { type: 'submit', class: 'primary', id: 'race-start' }, t('startRace'))));
+      budget('race', this),
+      h('p.note', t('stepsReplay')),
+      h('div.row.end', submit('race-start', t('startRace'))));
   }
 
   async start() {
     const { opened } = this;
     if (!opened) return;
     this.#lanes(opened);
-    const setup = { puzzle: opened.puzzle, text: opened.text, seed: Number(this.seed) || 0, steps: Number(this.steps) || undefined, lanes: this.entries };
+    const { seconds, ...limits } = budgetOf(this);
+    const setup = { puzzle: opened.puzzle, text: opened.text, ...limits, lanes: this.entries };
     this.setupNow = setup.steps ? JSON.stringify(setup) : '';
-    try {
-      await this.runner.start({ ...setup, name: opened.name, kind: 'race', seconds: Number(this.seconds) || undefined, delay: SPEEDS[this.speed] });
+    await attempt(async () => {
+      await this.runner.start({ ...setup, name: opened.name, kind: 'race', seconds, delay: SPEEDS[this.speed] });
       announce(t('raceStarted', { count: this.entries.length }));
-    } catch (error) {
-      report(error);
-    }
+    });
     this.id = this.runner.id;
     this.#controls();
   }
@@ -146,17 +140,16 @@ export class Race {
     const facts = JSON.stringify(this.lanes.map(({ end }) => [end?.status, end?.cost, end?.steps]));
     const before = this.last?.setup === this.setupNow ? this.last.facts : null;
     this.last = { setup: this.setupNow, facts };
-    return before === null ? null : h('p', { class: 'note', id: 'race-same' }, before === facts ? t('sameRace') : t('otherRace'));
+    return before === null ? null : h('p.note', { id: 'race-same' }, before === facts ? t('sameRace') : t('otherRace'));
   }
 
   #controls() {
     if (!this.controls) return;
     const { runner } = this;
     put(this.controls,
-      button(runner.paused ? '▶' : 'Ⅱ', async () => { await runner.pause(); this.#controls(); }, { id: 'race-pause', class: 'tool', disabled: !runner.running, 'aria-label': runner.paused ? t('resume') : t('pause') }),
-      button('■', () => runner.stop(), { id: 'race-stop', class: 'tool', disabled: !runner.running, 'aria-label': t('stop') }),
+      pace('race', runner, () => this.#controls()),
       speedControl('race-speed', this),
-      h('label', { class: 'check' }, h('input', { type: 'checkbox', checked: this.bySteps, onchange: () => { this.bySteps = !this.bySteps; this.#draw(); } }), t('bySteps')));
+      h('label.check', h('input', { type: 'checkbox', checked: this.bySteps, onchange: () => { this.bySteps = !this.bySteps; this.#draw(); } }), t('bySteps')));
   }
 
   #draw() {
@@ -173,19 +166,12 @@ export class Race {
     this.#controls();
     if (!this.table || !this.lanes.length) return;
     const ranked = this.lanes.map((lane, i) => ({ lane, i })).sort((a, b) => rank(a.lane) - rank(b.lane) || a.lane.last.seconds - b.lane.last.seconds);
-    put(this.table, h('table', { id: 'race-table' }, h('caption', {}, t('result')),
-      h('thead', {}, h('tr', {}, ['', t('method'), t('status'), t('costOrScore'), t('steps'), t('seconds')].map((name) => h('th', { scope: 'col' }, name)))),
-      h('tbody', {}, ranked.map(({ lane, i }, place) => h('tr', {}, h('td', {}, `${place + 1}.`), h('th', { scope: 'row' }, `${LETTERS[i]} ${lane.name}`),
-        h('td', {}, lane.end ? t(`status.${lane.end.status}`) : '–'), h('td', {}, lane.points.at(-1)?.[1] ?? '–'), h('td', {}, short(lane.last.steps)), h('td', {}, lane.last.seconds.toFixed(2)))))),
+    put(this.table, h('table', { id: 'race-table' }, h('caption', t('result')),
+      h('thead', h('tr', ['', t('method'), t('status'), t('costOrScore'), t('steps'), t('seconds')].map((name) => h('th', { scope: 'col' }, name)))),
+      h('tbody', ranked.map(({ lane, i }, place) => h('tr', h('td', `${place + 1}.`), h('th', { scope: 'row' }, `${LETTERS[i]} ${lane.name}`),
+        h('td', lane.end ? t(`status.${lane.end.status}`) : '–'), h('td', lane.points.at(-1)?.[1] ?? '–'), h('td', short(lane.last.steps)), h('td', lane.last.seconds.toFixed(2)))))),
     this.#same(),
-    h('div', { class: 'row' }, button(t('raceAgain'), () => this.start(), { id: 'race-again' }), button(t('saveRows'), async () => {
-      try {
-        const response = await fetch(`/api/v1/runs/${this.id}/rows`);
-        download(await response.blob(), 'rows.jsonl');
-      } catch (error) {
-        report(error);
-      }
-    }, { id: 'race-rows' })));
+    h('div.row', button(t('raceAgain'), () => this.start(), { id: 'race-again' }), button(t('saveRows'), () => attempt(async () => download(await getFile(`runs/${this.id}/rows`), 'rows.jsonl')), { id: 'race-rows' })));
     this.past?.fill();
     const first = ranked[0];
     announce(t('raceOver', { name: first.lane.name }));

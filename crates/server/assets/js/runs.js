@@ -1,8 +1,5 @@
 // A run of one or several methods: started, watched, paused, slowed and stopped.
-import { post, watch } from './api.js';
-import { h } from './dom.js';
-import { report } from './shared.js';
-import { t } from './strings.js';
+import { attempt, catalogue, field, h, post, t, tool, watch } from './kit.js';
 
 /** Events are shown at the reader's pace: the run itself is paused on the server. */
 export class Runner {
@@ -66,12 +63,7 @@ export class Runner {
 
   /** @param {any} change */
   async tell(change) {
-    if (!this.id) return;
-    try {
-      await post(`runs/${this.id}`, change);
-    } catch (error) {
-      report(error);
-    }
+    if (this.id) await attempt(() => post(`runs/${this.id}`, change));
   }
 
   pause() {
@@ -94,7 +86,7 @@ export class Runner {
 /** A control of how fast boards are shown. @param {string} id @param {{speed: number, runner: Runner}} view */
 export function speedControl(id, view) {
   const word = () => t(`speed.${view.speed}`);
-  const name = h('span', { class: 'note speed-word' }, word());
+  const name = h('span.note.speed-word', word());
   const input = h('input', { id, type: 'range', min: 0, max: SPEEDS.length - 1, step: 1, value: String(view.speed), 'aria-valuetext': word(),
     oninput: () => {
       view.speed = Number(input.value);
@@ -102,8 +94,28 @@ export function speedControl(id, view) {
       name.textContent = word();
       view.runner.tell({ delay: SPEEDS[view.speed] });
     } });
-  return [h('label', { class: 'inline', for: id }, t('speed')), input, name];
+  return [h('label.inline', { for: id }, t('speed')), input, name];
 }
+
+/** Seed, seconds and steps of a view's runs. @param {string} prefix @param {{seed: string, seconds: string, steps: string}} view */
+export function budget(prefix, view) {
+  const number = (/** @type {'seed' | 'seconds' | 'steps'} */ key, /** @type {number} */ max) => {
+    const input = h('input', { id: `${prefix}-${key}`, type: 'number', min: 0, max, value: view[key], autocomplete: 'off', oninput: () => { view[key] = input.value; } });
+    return field(input.id, t(key), input);
+  };
+  return h('div.fields.three', number('seed', 2 ** 53), number('seconds', catalogue.limits.seconds), number('steps', 1e15));
+}
+
+/** The budget as the server takes it. @param {{seed: string, seconds: string, steps: string}} view */
+export const budgetOf = ({ seed, seconds, steps }) => ({ seed: Number(seed) || 0, seconds: Number(seconds) || undefined, steps: Number(steps) || undefined });
+
+/** Pause and stop. @param {string} prefix @param {Runner} runner @param {() => void} again shows the controls anew */
+export const pace = (prefix, runner, again) => [
+  tool(runner.paused ? '▶' : 'Ⅱ', t(runner.paused ? 'resume' : 'pause'), async () => { await runner.pause(); again(); }, { id: `${prefix}-pause`, disabled: !runner.running }),
+  tool('■', t('stop'), () => runner.stop(), { id: `${prefix}-stop`, disabled: !runner.running })];
+
+/** Options that are opened when they are wanted. @param {Child} fields @typedef {import('./dom.js').Child} Child */
+export const optionBox = (fields) => h('details', h('summary', t('options')), fields);
 
 /** Speeds: how long the search waits after each board that it shows, in milliseconds. */
 export const SPEEDS = [1000, 300, 100, 30, 0];

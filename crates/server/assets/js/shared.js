@@ -1,7 +1,7 @@
 // What every view needs: the catalogue, settings, announcements and messages.
 import { ApiError, get } from './api.js';
-import { button, h } from './dom.js';
-import { has, t } from './strings.js';
+import { button, byId, h } from './dom.js';
+import { t } from './strings.js';
 
 /** @type {import('./types.js').Catalogue} */
 export let catalogue = { version: '', puzzles: [], limits: { lanes: 8, seconds: 60, threads: 1 } };
@@ -16,12 +16,6 @@ export const kindOf = (name) => {
   if (!kind) throw new Error(`no puzzle ${name}`);
   return kind;
 };
-
-/** A sentence of the server in the page's language, where there is one. @param {string} key @param {string} english */
-export const translated = (key, english) => (has(key) ? t(key) : english);
-
-/** @param {string} puzzle @param {{rule: string, about: string}} rule */
-export const ruleSentence = (puzzle, rule) => translated(`rule.${puzzle}.${rule.rule}`, rule.about);
 
 const SETTINGS = 'kumiki.settings';
 /** @type {Record<string, any>} */
@@ -48,7 +42,7 @@ let waiting;
 
 /** Says something to screen readers, at most every two seconds if it is not urgent. @param {string} text @param {boolean} [urgent] */
 export function announce(text, urgent = true) {
-  const live = /** @type {HTMLElement} */ (document.getElementById('live'));
+  const live = byId('live');
   const say = () => {
     lastSpoken = Date.now();
     live.textContent = live.textContent === text ? `${text}\u00a0` : text;
@@ -61,8 +55,8 @@ export function announce(text, urgent = true) {
 
 /** Shows a message for a while. @param {string} text @param {'info' | 'error'} [kind] */
 export function toast(text, kind = 'info') {
-  const box = /** @type {HTMLElement} */ (document.getElementById('toasts'));
-  const note = h('div', { class: `toast ${kind}` }, h('span', {}, text), button('×', () => note.remove(), { class: 'icon', 'aria-label': t('close') }));
+  const box = byId('toasts');
+  const note = h('div', { class: `toast ${kind}` }, h('span', text), button('×', () => note.remove(), { class: 'icon', 'aria-label': t('close') }));
   box.append(note);
   while (box.children.length > 3) box.firstElementChild?.remove();
   announce(text);
@@ -79,6 +73,18 @@ export function report(error) {
     throw error;
   }
 }
+
+/** Does something that may fail; what fails is told. @param {() => unknown} what */
+export async function attempt(what) {
+  try {
+    await what();
+  } catch (error) {
+    report(error);
+  }
+}
+
+/** @param {unknown} error */
+export const messageOf = (error) => (error instanceof ApiError && error.status === 0 ? t('serverGone') : error instanceof Error ? error.message : String(error));
 
 /** @param {number} milliseconds */
 export function clock(milliseconds) {

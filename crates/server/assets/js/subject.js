@@ -1,8 +1,5 @@
 // Which puzzle methods work on: the one being played, or one of the library.
-import { get } from './api.js';
-import { h } from './dom.js';
-import { catalogue, report } from './shared.js';
-import { t } from './strings.js';
+import { attempt, catalogue, field, get, h, t } from './kit.js';
 
 /** @typedef {import('./types.js').Opened} Opened */
 
@@ -20,12 +17,10 @@ export function subjectChooser(played, chosen, onchange) {
   const id = `subject-${Math.random().toString(36).slice(2, 8)}`;
   const load = async () => {
     const mine = ++latest;
-    try {
+    await attempt(async () => {
       const opened = select.value === '' ? played() : await get(`library/${select.value}`);
       if (opened && mine === latest) onchange(opened);
-    } catch (error) {
-      report(error);
-    }
+    });
   };
   const isPlayed = chosen && now && chosen.text === now.text;
   const select = h('select', { id, class: 'subject', onchange: load },
@@ -33,5 +28,5 @@ export function subjectChooser(played, chosen, onchange) {
     catalogue.puzzles.filter((kind) => kind.plays).map((kind) => h('optgroup', { label: kind.title },
       kind.shipped.map(({ name }) => h('option', { value: `${kind.name}/${name}`, selected: !isPlayed && chosen?.name === name }, name)))));
   if (!chosen) load();
-  return h('div', { class: 'field' }, h('label', { for: id }, t('puzzle')), select);
+  return field(id, t('puzzle'), select);
 }

@@ -1,7 +1,5 @@
 // A search tree from above: one row for each depth, every node as wide as the work below it.
-import { put, s } from './dom.js';
-import { short } from './shared.js';
-import { t } from './strings.js';
+import { put, s, short, t } from './kit.js';
 
 const WIDTH = 640, HEIGHT = 240, THICKEST = 16, THINNEST = 0.4;
 
@@ -51,6 +49,6 @@ export function icicle(old, nodes) {
     rects.push(s('rect', { class: solutions ? 'node solved' : 'node', x: x.toFixed(2), y: (depth * row).toFixed(2), width: Math.max(width - 0.4, 0.3).toFixed(2), height: (row * 0.92).toFixed(2), opacity: 1 - 0.5 * (depth / (deepest + 1)) },
       s('title', {}, t('icicleNode', { depth, count: short(count), solutions: short(solutions) }))));
   });
-  put(svg, s('title', {}, t('icicle')), rects, s('text', { class: 'axis', x: WIDTH / 2, y: height - 8, 'text-anchor': 'middle' }, t('icicleAxis', { count: short(whole) })));
+  put(svg, s('title', {}, t('icicle')), rects, s('text', { class: 'axis', x: WIDTH / 2, y: height - 8 }, t('icicleAxis', { count: short(whole) })));
   return svg;
 }

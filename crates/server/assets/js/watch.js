@@ -1,12 +1,10 @@
 // The view in which one method is watched at work.
+import { announce, attempt, choices, field, h, kindOf, put, submit, t, tool } from './kit.js';
 import { Chart } from './chart.js';
-import { button, h, put } from './dom.js';
 import { optionForm } from './form.js';
 import { runList } from './history.js';
 import { Lane } from './lane.js';
-import { Runner, SPEEDS, speedControl } from './runs.js';
-import { announce, catalogue, kindOf, report } from './shared.js';
-import { t } from './strings.js';
+import { budget, budgetOf, optionBox, pace, Runner, SPEEDS, speedControl } from './runs.js';
 import { subjectChooser } from './subject.js';
 
 /** @typedef {import('./types.js').Opened} Opened */
@@ -37,11 +35,11 @@ export class Watch {
   }
 
   render() {
-    const setup = h('section', { class: 'card setup' });
-    this.controls = h('div', { class: 'bar' });
-    this.stage = h('section', { class: 'stage wide' });
+    const setup = h('section.card.setup');
+    this.controls = h('div.bar');
+    this.stage = h('section.stage.wide');
     this.chart = new Chart(t('scoreCurve'), t('seconds'), t('costOrScore'));
-    put(this.root, h('h1', {}, t('view.watch')), h('p', { class: 'lead' }, t('watchText')), h('div', { class: 'watch' }, h('div', { class: 'side' }, setup, this.#history()), this.stage));
+    put(this.root, h('h1', t('view.watch')), h('p.lead', t('watchText')), h('div.watch', h('div.side', setup, this.#history()), this.stage));
     const fill = () => put(setup, subjectChooser(this.played, this.opened, (opened) => {
       const changed = this.opened?.puzzle !== opened.puzzle;
       this.opened = opened;
@@ -77,18 +75,15 @@ export class Watch {
     const opened = /** @type {Opened} */ (this.opened);
     const { methods } = kindOf(opened.puzzle);
     const method = methods.find(({ name }) => name === this.method) ?? methods[0];
-    const select = h('select', { id: 'watch-method', onchange: () => { this.method = select.value; this.values = {}; again(); } },
-      methods.map(({ name }) => h('option', { value: name, selected: name === method.name }, name)));
+    const select = h('select', { id: 'watch-method', onchange: () => { this.method = select.value; this.values = {}; again(); if (!this.lane) this.#stage(); } },
+      choices(methods.map(({ name }) => [name, name]), method.name));
     this.form = optionForm(method.options, this.values);
-    const number = (/** @type {string} */ id, /** @type {'seed' | 'seconds' | 'steps'} */ key, /** @type {string} */ label, /** @type {number} */ max) =>
-      h('div', { class: 'field' }, h('label', { for: id }, label), h('input', { id, type: 'number', min: 0, max, value: this[key], autocomplete: 'off',
-        oninput: (/** @type {Event} */ event) => { this[key] = /** @type {HTMLInputElement} */ (event.target).value; } }));
     return h('form', { onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); this.start(); } },
-      h('div', { class: 'field' }, h('label', { for: 'watch-method' }, t('method')), select, h('small', {}, method.about, method.source && ` (${method.source})`)),
-      h('div', { class: 'fields three' }, number('watch-seed', 'seed', t('seed'), 2 ** 53), number('watch-seconds', 'seconds', t('seconds'), catalogue.limits.seconds), number('watch-steps', 'steps', t('steps'), 1e15)),
-      method.options.length > 0 && h('details', {}, h('summary', {}, t('options')), h('div', { class: 'fields' }, this.form.fields)),
-      h('label', { class: 'check', title: t('goesOnHelp') }, h('input', { type: 'checkbox', id: 'goes-on', checked: this.goesOn, onchange: () => { this.goesOn = !this.goesOn; } }), t('goesOn')),
-      h('div', { class: 'row end' }, h('button', { type: 'submit', class: 'primary', id: 'watch-start' }, t('start'))));
+      field('watch-method', t('method'), select, h('small', method.about, method.source && ` (${method.source})`)),
+      budget('watch', this),
+      method.options.length > 0 && optionBox(h('div.fields', this.form.fields)),
+      h('label.check', { title: t('goesOnHelp') }, h('input', { type: 'checkbox', id: 'goes-on', checked: this.goesOn, onchange: () => { this.goesOn = !this.goesOn; } }), t('goesOn')),
+      h('div.row.end', submit('watch-start', t('start'))));
   }
 
   async start() {
@@ -97,14 +92,11 @@ export class Watch {
     this.values = this.form?.read() ?? {};
     this.lane = new Lane(opened, this.method, '', true);
     this.#stage();
-    try {
-      await this.runner.start({
-        puzzle: opened.puzzle, text: opened.text, name: opened.name, kind: this.goesOn ? 'campaign' : 'watch', seed: Number(this.seed) || 0, seconds: Number(this.seconds) || undefined,
-        steps: Number(this.steps) || undefined, delay: SPEEDS[this.speed], lanes: [{ method: this.method, options: this.values }],
-      });
-    } catch (error) {
-      report(error);
-    }
+    const { puzzle, text, name } = opened;
+    await attempt(() => this.runner.start({
+      puzzle, text, name, kind: this.goesOn ? 'campaign' : 'watch', ...budgetOf(this),
+      delay: SPEEDS[this.speed], lanes: [{ method: this.method, options: this.values }],
+    }));
     this.#controls();
   }
 
@@ -124,9 +116,8 @@ export class Watch {
     if (!this.controls) return;
     const { runner } = this;
     put(this.controls,
-      button(runner.paused ? '▶' : 'Ⅱ', async () => { await runner.pause(); this.#controls(); }, { id: 'watch-pause', class: 'tool', disabled: !runner.running, 'aria-label': runner.paused ? t('resume') : t('pause') }),
-      button('+1', () => runner.tell({ step: true }), { id: 'watch-step', class: 'tool', disabled: !runner.paused || !runner.running, 'aria-label': t('oneStep'), title: t('oneStep') }),
-      button('■', () => runner.stop(), { id: 'watch-stop', class: 'tool', disabled: !runner.running, 'aria-label': t('stop') }),
+      pace('watch', runner, () => this.#controls()),
+      tool('+1', t('oneStep'), () => runner.tell({ step: true }), { id: 'watch-step', disabled: !runner.paused || !runner.running }),
       speedControl('speed', this));
   }
 

@@ -1,9 +1,10 @@
 //! What there is: kinds of puzzles with their rules, formats, methods and options.
 
 use crate::Shared;
+use crate::language::{Lang, LangQuery};
 use axum::Json;
 use axum::extract::State;
-use kumiki_core::{AnyPuzzle, Kind, OptionSpec};
+use kumiki_core::{AnyPuzzle, Kind, Language, OptionSpec};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -104,7 +105,7 @@ enum KindEntry {
 }
 
 impl OptionEntry {
-    fn new(spec: &OptionSpec) -> Self {
+    fn new(spec: &OptionSpec, said: impl Fn(&'static str) -> &'static str) -> Self {
         let kind = match spec.kind {
             Kind::Int(low, high) => KindEntry::Int { low, high },
             Kind::Real(low, high) => {
@@ -116,28 +117,30 @@ impl OptionEntry {
             Kind::Flag => KindEntry::Flag,
             Kind::Text => KindEntry::Text,
         };
-        OptionEntry { name: spec.name, kind, default: spec.default, about: spec.about }
+        OptionEntry { name: spec.name, kind, default: spec.default, about: said(spec.about) }
     }
 }
 
-fn entry(puzzle: &dyn AnyPuzzle) -> PuzzleEntry {
-    let options = |specs: &[OptionSpec]| specs.iter().map(OptionEntry::new).collect();
+fn entry(puzzle: &dyn AnyPuzzle, language: Language) -> PuzzleEntry {
+    let said = |text| puzzle.translate(text, language);
+    let options =
+        |specs: &[OptionSpec]| specs.iter().map(|spec| OptionEntry::new(spec, said)).collect();
     let open = puzzle.open_rules();
     let rule = |rule: kumiki_core::RuleInfo| RuleEntry {
         name: rule.name,
-        about: rule.about,
+        about: said(rule.about),
         open: open.contains(&rule.name),
     };
     let format = |format: kumiki_core::FormatInfo| FormatEntry {
         name: format.name,
-        about: format.about,
+        about: said(format.about),
         reads: format.reads,
         writes: format.writes,
         answers: format.answers,
     };
     let method = |method: kumiki_core::MethodInfo| MethodEntry {
         name: method.name,
-        about: method.about,
+        about: said(method.about),
         source: method.source,
         complete: method.complete,
         counts: method.counts,
@@ -148,12 +151,12 @@ fn entry(puzzle: &dyn AnyPuzzle) -> PuzzleEntry {
     PuzzleEntry {
         name: puzzle.name(),
         title: puzzle.title(),
-        about: puzzle.about(),
+        about: said(puzzle.about()),
         rules: puzzle.rules().into_iter().map(rule).collect(),
         formats: puzzle.formats().into_iter().map(format).collect(),
         methods: puzzle.methods().into_iter().map(method).collect(),
-        generator: GeneratorEntry { about, options: options(specs) },
-        shipped: shipped.map(|s| NameEntry { name: s.name, about: s.about }).collect(),
+        generator: GeneratorEntry { about: said(about), options: options(specs) },
+        shipped: shipped.map(|s| NameEntry { name: s.name, about: said(s.about) }).collect(),
         data: puzzle.data().map(|(key, _)| key),
         plays: puzzle.daily().is_some(),
         hints: !puzzle.techniques().is_empty(),
@@ -161,12 +164,18 @@ fn entry(puzzle: &dyn AnyPuzzle) -> PuzzleEntry {
 }
 
 /// What there is.
-#[utoipa::path(get, path = "/catalogue", responses((status = 200, body = Catalogue)))]
-pub(crate) async fn catalogue(State(shared): State<Shared>) -> Json<Catalogue> {
+#[utoipa::path(get, path = "/catalogue", params(LangQuery), responses((status = 200, body = Catalogue)))]
+pub(crate) async fn catalogue(
+    State(shared): State<Shared>,
+    Lang(language): Lang,
+) -> Json<Catalogue> {
     let settings = &shared.settings;
     Json(Catalogue {
         version: env!("CARGO_PKG_VERSION"),
-        puzzles: kumiki::catalogue::puzzles().iter().map(|puzzle| entry(*puzzle)).collect(),
+        puzzles: kumiki::catalogue::puzzles()
+            .iter()
+            .map(|puzzle| entry(*puzzle, language))
+            .collect(),
         limits: Limits {
             lanes: crate::runs::MAX_LANES,
             seconds: settings.seconds,

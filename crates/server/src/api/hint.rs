@@ -2,11 +2,14 @@
 
 use super::{Answer, Subject, time};
 use crate::Shared;
+use crate::language::{Lang, LangQuery};
 use crate::refusal::{Body, Problem, Refusal};
 use axum::Json;
 use axum::extract::State;
 use kumiki::explain::RatingJson;
-use kumiki_core::{AnyInstance, Asked, Cell, Conclusion, Hint, NATIVE, Rating, Reason, Run, Step};
+use kumiki_core::{
+    AnyInstance, Asked, Cell, Conclusion, Hint, Language, NATIVE, Rating, Reason, Run, Step,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -79,8 +82,14 @@ impl HintStep {
 }
 
 /// The hint from where the player stands.
-fn hinted(instance: &dyn AnyInstance, native: &str, run: &mut Run) -> Result<Hinted, Refusal> {
-    let mut explanation = instance.explain(Some(native), &Asked::default())?;
+fn hinted(
+    instance: &dyn AnyInstance,
+    native: &str,
+    language: Language,
+    run: &mut Run,
+) -> Result<Hinted, Refusal> {
+    let asked = Asked { language, ..Asked::default() };
+    let mut explanation = instance.explain(Some(native), &asked)?;
     let mut steps = Vec::new();
     let last = loop {
         match explanation.next(run) {
@@ -131,18 +140,19 @@ fn words(hint: Hint) -> (Vec<String>, Vec<Cell>) {
 }
 
 /// The next deductions from where the player stands. Mistakes come first.
-#[utoipa::path(post, path = "/hint", request_body = HintBody, responses(
+#[utoipa::path(post, path = "/hint", request_body = HintBody, params(LangQuery), responses(
     (status = 200, body = Hinted), (status = 422, body = Problem), (status = 404, body = Problem),
     (status = 503, body = Problem)))]
 pub(crate) async fn hint(
     State(shared): State<Shared>,
+    Lang(language): Lang,
     Body(body): Body<HintBody>,
 ) -> Answer<Hinted> {
     let allowed = time(None, WAIT, shared.settings.seconds);
     let hinted = shared.pool.search(0, allowed, move |run| {
         let instance = body.subject.read()?;
         let answer = instance.answer_from_data(&body.data)?;
-        hinted(&*instance, &answer.text(NATIVE)?, run)
+        hinted(&*instance, &answer.text(NATIVE)?, language, run)
     });
     Ok(Json(hinted.await??))
 }
@@ -151,18 +161,23 @@ pub(crate) async fn hint(
 pub(super) fn rating(instance: &dyn AnyInstance, run: &mut Run) -> Result<Rating, Refusal> {
     let rating = instance.explain(None, &Asked::default())?.rate(run);
     if run.check_limits().is_break() {
-        return Err(Refusal::senseless("the puzzle could not be rated in time"));
+        return Err(Refusal::senseless(
+            "the puzzle could not be rated in time",
+            "le puzzle n’a pas pu être évalué à temps",
+        ));
     }
     Ok(rating)
 }
 
 /// How hard a puzzle is: `level`, `score`, the `steps` it takes by technique, `worst` (the most rules
-/// that one step needs), `solved` (do the deductions lead to the end?), and the puzzle's own figures.
-#[utoipa::path(post, path = "/rate", request_body = Subject, responses(
+/// that one step needs), `solved` (do the deductions lead to the end?), the puzzle's own figures, and the
+/// `titles` of the techniques for people.
+#[utoipa::path(post, path = "/rate", request_body = Subject, params(LangQuery), responses(
     (status = 200, body = Object), (status = 422, body = Problem), (status = 404, body = Problem),
     (status = 503, body = Problem)))]
 pub(crate) async fn rate(
     State(shared): State<Shared>,
+    Lang(language): Lang,
     Body(subject): Body<Subject>,
 ) -> Answer<Value> {
     let allowed = time(None, RATING, shared.settings.seconds);
@@ -170,7 +185,10 @@ pub(crate) async fn rate(
         let instance = subject.read()?;
         let rating = rating(&*instance, run)?;
         let json = RatingJson::new(instance.puzzle().name(), &rating, None);
-        serde_json::to_value(json).map_err(|_| Refusal::fault())
+        let mut json = serde_json::to_value(json).map_err(|_| Refusal::fault())?;
+        let title = |name: &'static str| instance.puzzle().technique_title(name, language);
+        json["titles"] = rating.steps.iter().map(|&(name, _)| (name, title(name))).collect();
+        Ok::<_, Refusal>(json)
     });
     Ok(Json(rated.await??))
 }

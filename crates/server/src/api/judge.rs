@@ -1,10 +1,11 @@
 //! The judge's word on an answer.
 
 use super::{Answer, Subject};
+use crate::language::{Lang, LangQuery};
 use crate::pool::blocking;
 use crate::refusal::{Body, Problem, Refusal};
 use axum::Json;
-use kumiki_core::{AnyInstance, Cell, Finding};
+use kumiki_core::{AnyInstance, Cell, Finding, Language};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
@@ -71,7 +72,8 @@ impl FindingEntry {
     }
 }
 
-fn judged(instance: &dyn AnyInstance, answer: &kumiki_core::Answer) -> Judged {
+fn judged(instance: &dyn AnyInstance, answer: &kumiki_core::Answer, language: Language) -> Judged {
+    let said = |text| instance.puzzle().translate(text, language);
     let open = instance.puzzle().open_rules();
     let (missing, broken): (Vec<_>, Vec<_>) =
         answer.violations().partition(|v| open.contains(&v.rule));
@@ -89,21 +91,21 @@ fn judged(instance: &dyn AnyInstance, answer: &kumiki_core::Answer) -> Judged {
         violations: broken
             .into_iter()
             .take(LISTED)
-            .map(|v| Broken { rule: v.rule, about: v.about, cells: v.cells.to_vec() })
+            .map(|v| Broken { rule: v.rule, about: said(v.about), cells: v.cells.to_vec() })
             .collect(),
         missing: missing.len(),
-        findings: answer.findings().into_iter().map(FindingEntry::new).collect(),
+        findings: answer.findings(language).into_iter().map(FindingEntry::new).collect(),
     }
 }
 
 /// Judges an answer.
-#[utoipa::path(post, path = "/check", request_body = CheckBody, responses(
+#[utoipa::path(post, path = "/check", request_body = CheckBody, params(LangQuery), responses(
     (status = 200, body = Judged), (status = 422, body = Problem), (status = 404, body = Problem)))]
-pub(crate) async fn check(Body(body): Body<CheckBody>) -> Answer<Judged> {
+pub(crate) async fn check(Lang(language): Lang, Body(body): Body<CheckBody>) -> Answer<Judged> {
     let work = move || {
         let instance = body.subject.read()?;
         let answer = instance.answer_from_data(&body.data)?;
-        Ok::<_, Refusal>(judged(&*instance, &answer))
+        Ok::<_, Refusal>(judged(&*instance, &answer, language))
     };
     Ok(Json(blocking(work).await??))
 }

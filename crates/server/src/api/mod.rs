@@ -2,6 +2,7 @@
 //! and bring their puzzle with them: the server keeps no games.
 
 mod catalogue;
+mod document;
 mod hint;
 mod judge;
 mod open;
@@ -9,66 +10,19 @@ mod output;
 mod search;
 mod shelf;
 
+pub use document::openapi;
 pub(crate) use shelf::Library;
 
-use crate::refusal::{Problem, Refusal};
+use crate::guard::post;
+use crate::refusal::Refusal;
 use crate::{Shared, runs};
-use axum::routing::{get, post};
+use axum::http::{Method, StatusCode};
+use axum::routing::get;
 use axum::{Json, Router};
 use kumiki_core::{AnyInstance, AnyPuzzle};
 use serde::Deserialize;
 use std::time::Duration;
-use utoipa::openapi::{Content, Ref, ResponseBuilder};
-use utoipa::{OpenApi, ToSchema};
-
-#[derive(OpenApi)]
-#[openapi(
-    info(title = "kumiki", description = "Play, check, watch and race puzzles"),
-    paths(
-        catalogue::catalogue,
-        open::read,
-        open::generate,
-        open::edit,
-        shelf::library,
-        shelf::levels,
-        shelf::today,
-        judge::check,
-        search::count,
-        search::common,
-        search::solve,
-        hint::hint,
-        hint::rate,
-        output::convert,
-        output::draw,
-        output::book,
-        runs::start,
-        runs::list,
-        runs::status,
-        runs::change,
-        runs::rows,
-        runs::events
-    ),
-    components(schemas(Problem))
-)]
-struct Document;
-
-/// The OpenAPI document of the server, as JSON.
-pub fn openapi() -> String {
-    let mut document = Document::openapi();
-    document.servers = Some(vec![utoipa::openapi::Server::new("/api/v1")]);
-    // What the guard refuses, it refuses on every route.
-    let problem = Content::new(Some(Ref::from_schema_name("Problem")));
-    let refused =
-        ResponseBuilder::new().description("refused").content("application/json", problem);
-    let refused = refused.build();
-    for item in document.paths.paths.values_mut() {
-        for operation in [&mut item.get, &mut item.post].into_iter().flatten() {
-            let responses = &mut operation.responses.responses;
-            responses.insert("default".to_owned(), refused.clone().into());
-        }
-    }
-    document.to_json().unwrap_or_default()
-}
+use utoipa::ToSchema;
 
 pub(crate) fn routes() -> Router<Shared> {
     Router::new()
@@ -92,11 +46,21 @@ pub(crate) fn routes() -> Router<Shared> {
         .route("/convert", post(output::convert))
         .route("/draw", post(output::draw))
         .route("/book", post(output::book))
-        .route("/runs", get(runs::list).post(runs::start))
-        .route("/runs/{id}", get(runs::status).post(runs::change))
+        .route("/runs", post(runs::start).get(runs::list))
+        .route("/runs/{id}", post(runs::change).get(runs::status))
         .route("/runs/{id}/rows", get(runs::rows))
         .route("/runs/{id}/events", get(runs::events))
-        .fallback(|| async { Refusal::unknown("no such address") })
+        .fallback(|| async { Refusal::unknown("no such address", "adresse inconnue") })
+        .method_not_allowed_fallback(not_allowed)
+}
+
+/// The address exists, but not for this method; which ones it takes is in the header `Allow`.
+async fn not_allowed(method: Method) -> Refusal {
+    Refusal::new(
+        StatusCode::METHOD_NOT_ALLOWED,
+        format!("{method} is not allowed here"),
+        format!("{method} n’est pas permis ici"),
+    )
 }
 
 /// The most rows or columns of a board that the server works on.
@@ -123,7 +87,12 @@ impl Subject {
 
 /// The kind of puzzle of a name.
 pub(crate) fn kind(name: &str) -> Result<&'static dyn AnyPuzzle, Refusal> {
-    kumiki::catalogue::find(name).ok_or_else(|| Refusal::unknown(format!("no puzzle {name:?}")))
+    kumiki::catalogue::find(name).ok_or_else(|| no_puzzle(name))
+}
+
+/// There is no puzzle of a name.
+pub(crate) fn no_puzzle(name: &str) -> Refusal {
+    Refusal::unknown(format!("no puzzle {name:?}"), format!("aucun puzzle {name:?}"))
 }
 
 /// Refuses an instance that is too large for a server.
@@ -131,6 +100,7 @@ pub(crate) fn check_size(instance: &dyn AnyInstance) -> Result<(), Refusal> {
     match instance.size() {
         Some((rows, cols)) if rows > MAX_SIDE || cols > MAX_SIDE => Err(Refusal::senseless(
             format!("found {rows} rows and {cols} columns, the page takes at most {MAX_SIDE}"),
+            format!("{rows} lignes et {cols} colonnes, la page en prend au plus {MAX_SIDE}"),
         )),
         _ => Ok(()),
     }

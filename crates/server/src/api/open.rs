@@ -6,9 +6,12 @@ use crate::pool::blocking;
 use crate::refusal::{Body, Problem, Refusal};
 use axum::Json;
 use axum::extract::State;
+use axum::http::StatusCode;
 use kumiki::generate::Wanted;
 use kumiki::read::ReadRequest;
-use kumiki_core::{AnyInstance, AnyPuzzle, Drawing, Input, Level, Options, Printed, Run, Scene};
+use kumiki_core::{
+    AnyInstance, AnyPuzzle, Drawing, Input, Language, Level, Options, Printed, Run, Scene,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::BTreeMap;
@@ -112,8 +115,10 @@ fn small(name: &str, value: &str) -> Result<(), Refusal> {
     let numbers = value.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty());
     for number in numbers {
         if number.parse::<u64>().map_or(true, |n| n > most) {
-            let message = format!("option {name}: found {number}, the page takes at most {most}");
-            return Err(Refusal::senseless(message));
+            return Err(Refusal::senseless(
+                format!("option {name}: found {number}, the page takes at most {most}"),
+                format!("option {name} : {number} trouvé, la page prend au plus {most}"),
+            ));
         }
     }
     Ok(())
@@ -128,7 +133,7 @@ pub(super) fn options_of(
     let mut options = Options::defaults(specs);
     for (name, value) in given {
         small(name, value)?;
-        options.set(specs, name, value).map_err(Refusal::senseless)?;
+        options.set(specs, name, value).map_err(unprocessable)?;
     }
     Ok(options)
 }
@@ -148,11 +153,16 @@ pub(super) fn make(
     without_answer(&*puzzle.generate(options, run)?)
 }
 
+/// What a table of options refuses.
+pub(super) fn unprocessable(message: String) -> Refusal {
+    Refusal::quoted(StatusCode::UNPROCESSABLE_ENTITY, message)
+}
+
 /// The level of a word.
 fn level(word: &str) -> Result<Level, Refusal> {
     Level::of_word(word).ok_or_else(|| {
         let words = Level::ALL.map(Level::word);
-        Refusal::senseless(kumiki_core::expected_one_of(format!("no level {word:?}"), words))
+        unprocessable(kumiki_core::expected_one_of(format!("no level {word:?}"), words))
     })
 }
 
@@ -165,7 +175,12 @@ fn make_of_level(
 ) -> Result<Opened, Refusal> {
     let wanted = Wanted { level: Some(level), ..Wanted::default() };
     let made = kumiki::generate::graded(puzzle, options, &wanted, run)?;
-    let late = || Refusal::senseless(format!("no {} one was made in time", level.word()));
+    let late = || {
+        Refusal::senseless(
+            format!("no {} one was made in time", level.word()),
+            format!("aucun n’a été créé à temps au niveau {}", level.title(Language::French)),
+        )
+    };
     without_answer(made.ok_or_else(late)?.puzzle.instance())
 }
 
@@ -188,13 +203,37 @@ pub(crate) async fn generate(
     Ok(Json(made.await??))
 }
 
+/// Something printed on a cell.
+#[derive(ToSchema, Serialize)]
+#[schema(as = Printed)]
+struct PrintedSchema {
+    /// Row and column from 0.
+    #[schema(min_items = 2, max_items = 2)]
+    cell: Vec<u64>,
+    #[schema(inline)]
+    #[serde(flatten)]
+    given: GivenSchema,
+}
+
+/// What is printed on a cell.
+#[derive(ToSchema, Serialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+#[expect(dead_code, reason = "it describes `kumiki_core::Given`")]
+enum GivenSchema {
+    Number { value: u32 },
+    Unknown,
+    Mark,
+    Blocked,
+    Piece { piece: u32, turn: u8 },
+}
+
 /// A board with other things printed on it.
 #[derive(Deserialize, ToSchema)]
 pub(crate) struct EditBody {
     #[serde(flatten)]
     subject: Subject,
     /// What is printed: cells with numbers, marks, pieces.
-    #[schema(value_type = Vec<Object>)]
+    #[schema(value_type = Vec<PrintedSchema>)]
     printed: Vec<Printed>,
 }
 

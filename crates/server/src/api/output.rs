@@ -140,7 +140,10 @@ pub(crate) async fn book(
     let options = options_of(puzzle, &body.options)?;
     if !(1..=BOOK).contains(&body.count) {
         let found = body.count;
-        return Err(Refusal::senseless(format!("found {found} puzzles, expected 1 to {BOOK}")));
+        return Err(Refusal::senseless(
+            format!("found {found} puzzles, expected 1 to {BOOK}"),
+            format!("{found} puzzles demandés, il en faut 1 à {BOOK}"),
+        ));
     }
     let limit = time(None, MAKING, shared.settings.seconds);
     let made = shared.pool.search(body.seed, limit, move |whole| {
@@ -149,8 +152,11 @@ pub(crate) async fn book(
             let left = Budget { time: whole.time_left(), steps: None };
             let mut run = kumiki::generate::run(body.seed, number, left);
             let Some(made) = kumiki::generate::instance(puzzle, &options, &mut run)? else {
-                let message = format!("{number} of {} were made in time", body.count);
-                return Err(Refusal::senseless(message));
+                let all = body.count;
+                return Err(Refusal::senseless(
+                    format!("{number} of {all} were made in time"),
+                    format!("{number} sur {all} ont été créés à temps"),
+                ));
             };
             check_size(made.instance())?;
             let answer = kumiki::generate::answer(&made, &mut run)?;

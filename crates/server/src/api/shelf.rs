@@ -1,8 +1,8 @@
 //! The library: puzzles that come with kumiki, by difficulty, and the puzzle of the day.
 
 use super::hint::{RATING, rating};
-use super::open::{MAKING, Opened, make};
-use super::{Answer, kind, time};
+use super::open::{MAKING, Opened, make, unprocessable};
+use super::{Answer, kind, no_puzzle, time};
 use crate::Shared;
 use crate::pool::blocking;
 use crate::refusal::{Problem, Refusal};
@@ -47,7 +47,7 @@ pub(crate) struct Rated {
 pub(crate) async fn library(Path((puzzle, name)): Path<(String, String)>) -> Answer<Opened> {
     let puzzle = kind(&puzzle)?;
     let shipped = puzzle.shipped().iter().find(|shipped| shipped.name == name);
-    let shipped = shipped.ok_or_else(|| Refusal::unknown(format!("no puzzle {name:?}")))?;
+    let shipped = shipped.ok_or_else(|| no_puzzle(&name))?;
     let opened = blocking(move || {
         let read = ReadRequest::new(Some(puzzle), None)?.read(shipped.text)?;
         Opened::new(read.instance(), read.format())
@@ -65,8 +65,11 @@ pub(crate) async fn levels(
 ) -> Answer<Vec<Rated>> {
     let puzzle = kind(&puzzle)?;
     if puzzle.techniques().is_empty() {
-        let message = format!("{} has no explanations to rate by", puzzle.name());
-        return Err(Refusal::senseless(message));
+        let name = puzzle.name();
+        return Err(Refusal::senseless(
+            format!("{name} has no explanations to rate by"),
+            format!("{name} n’a pas d’explications qui permettent de l’évaluer"),
+        ));
     }
     let mut all = Vec::new();
     for shipped in puzzle.shipped() {
@@ -116,13 +119,16 @@ pub(crate) async fn today(
 ) -> Answer<Opened> {
     let puzzle = kind(&puzzle)?;
     let (true, Some(daily)) = (is_date(&day), puzzle.daily()) else {
-        return Err(Refusal::unknown(format!("no puzzle of the day {day:?}")));
+        return Err(Refusal::unknown(
+            format!("no puzzle of the day {day:?}"),
+            format!("aucun puzzle du jour {day:?}"),
+        ));
     };
     let key = (day.clone(), puzzle.name());
     if let Some(opened) = locked(&shared.library.today).get(&key) {
         return Ok(Json(opened.clone()));
     }
-    let options = Options::parse(puzzle.generator().1, daily).map_err(Refusal::senseless)?;
+    let options = Options::parse(puzzle.generator().1, daily).map_err(unprocessable)?;
     let seed = day.bytes().filter(u8::is_ascii_digit).fold(0, |n, b| n * 10 + u64::from(b - b'0'));
     let limit = time(None, MAKING, shared.settings.seconds);
     let made = shared.pool.search(seed, limit, move |run| make(puzzle, &options, run));

@@ -4,7 +4,9 @@ use super::Race;
 use super::control::Control;
 use super::listener::{Listener, Seen};
 use crate::pool::Thread;
-use kumiki_core::{AnyInstance, Budget, Cancel, Choice, Error, Report, Run, Status, Stop};
+use kumiki_core::{
+    AnyInstance, Budget, Cancel, Choice, Error, Language, Report, Run, Status, Stop,
+};
 use kumiki_lab::row::{Environment, Limits, Row};
 use kumiki_lab::stamp;
 use serde_json::{Value, json};
@@ -22,6 +24,8 @@ pub(super) struct About {
     pub(super) seed: u64,
     pub(super) budget: Budget,
     pub(super) threads: Arc<Semaphore>,
+    /// The language of what is told.
+    pub(super) language: Language,
 }
 
 /// A lane of a run.

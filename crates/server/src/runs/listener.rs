@@ -83,6 +83,11 @@ impl<'a> Listener<'a> {
         self.seen.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// A text of the puzzle's tables in the language of who started the run.
+    fn said(&self, text: &'static str) -> &'static str {
+        self.about.instance.puzzle().translate(text, self.about.language)
+    }
+
     fn told(&self, kind: &'static str) -> Told {
         Told {
             lane: self.lane.number,
@@ -240,14 +245,14 @@ impl Observer for Listener<'_> {
             Event::Gauge { name, value, steps } => self.gauge(name, *value, *steps),
             Event::Unit { cost, steps, .. } => self.end_of_try(*cost, *steps),
             Event::Chosen { method, why } => {
-                let text = Some(format!("{method}: {why}"));
+                let text = Some(format!("{method}: {}", self.said(why)));
                 self.tell(&Told { text, ..self.told("note") }, None);
             }
             Event::Note(text) => {
                 self.tell(&Told { text: Some(text.clone()), ..self.told("note") }, Some('t'));
             }
             Event::Phase(phase) => {
-                let text = Some((*phase).to_owned());
+                let text = Some(self.said(phase).to_owned());
                 self.tell(&Told { text, ..self.told("note") }, Some('t'));
             }
             _ => {}

@@ -12,6 +12,7 @@ mod tests;
 
 use crate::Shared;
 use crate::api::{Answer, Subject, kind, time};
+use crate::language::{Lang, LangQuery};
 use crate::refusal::{Body, Problem, Refusal};
 use axum::Json;
 use axum::extract::{Path, State};
@@ -22,7 +23,7 @@ use axum::response::{IntoResponse, Response};
 use control::Control;
 use futures_util::stream::{self, Stream};
 use kumiki_core::{AnyInstance, Budget, Choice};
-use lane::Lane;
+use lane::{Lane, locked};
 use log::Log;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -40,9 +41,7 @@ const MAX_RUNS: usize = 64;
 const KEPT: usize = 128;
 /// How long a run waits for its first watcher.
 const FIRST: Duration = Duration::from_secs(5);
-/// How long a run goes on without watchers: enough for a browser to come back.
-const GRACE: Duration = Duration::from_millis(70);
-/// How often watchers and clocks are looked at.
+/// How often clocks are looked at.
 const LOOK: Duration = Duration::from_millis(20);
 /// How long a browser waits before it comes back.
 const RETRY: Duration = Duration::from_millis(40);
@@ -72,6 +71,7 @@ pub(crate) struct StartBody {
     #[serde(default)]
     kind: RunKind,
     /// The methods, one for each lane.
+    #[schema(min_items = 1, max_items = 8)]
     lanes: Vec<LaneBody>,
     /// The seed of every lane.
     #[serde(default)]
@@ -142,7 +142,8 @@ pub(crate) struct Race {
     lanes: Vec<Lane>,
     done: AtomicUsize,
     watchers: AtomicUsize,
-    left: Mutex<Instant>,
+    /// When a run that nobody ever watched is given up; `None` once somebody has.
+    awaited: Mutex<Option<Instant>>,
 }
 
 impl Race {
@@ -150,12 +151,10 @@ impl Race {
         self.done.load(Ordering::Acquire) == self.lanes.len()
     }
 
-    /// True if nobody has watched for too long, and somebody should.
+    /// True if the first watcher did not come in time, and somebody should watch.
     fn deserted(&self) -> bool {
-        let since = *self.left.lock().unwrap_or_else(PoisonError::into_inner);
-        self.kind != RunKind::Campaign
-            && self.watchers.load(Ordering::Acquire) == 0
-            && Instant::now() > since
+        let awaited = *locked(&self.awaited);
+        self.kind != RunKind::Campaign && awaited.is_some_and(|until| Instant::now() > until)
     }
 
     fn status(&self) -> RunStatus {
@@ -174,27 +173,33 @@ impl Race {
     }
 
     fn stop(&self) {
-        self.control.pause(false);
         for lane in &self.lanes {
             lane.cancel();
         }
+        // Lanes that wait are woken, and see that they were cancelled.
+        self.control.pause(false);
     }
 }
 
-/// Counts a watcher for as long as it lives.
+/// Counts a watcher for as long as it lives. When the last one goes, its run is stopped there and
+/// then, unless it is a campaign: the stream of a browser that hangs up is dropped at once, and a page
+/// that is loaded anew watches no run until it is asked to.
 struct Watcher(Arc<Race>);
 
 impl Watcher {
     fn new(race: &Arc<Race>) -> Self {
         race.watchers.fetch_add(1, Ordering::AcqRel);
+        *locked(&race.awaited) = None;
         Watcher(Arc::clone(race))
     }
 }
 
 impl Drop for Watcher {
     fn drop(&mut self) {
-        *self.0.left.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now() + GRACE;
-        self.0.watchers.fetch_sub(1, Ordering::AcqRel);
+        let last = self.0.watchers.fetch_sub(1, Ordering::AcqRel) == 1;
+        if last && self.0.kind != RunKind::Campaign {
+            self.0.stop();
+        }
     }
 }
 
@@ -214,14 +219,16 @@ impl Drop for Runs {
 
 impl Runs {
     fn find(&self, id: &str) -> Result<Arc<Race>, Refusal> {
-        let runs = self.runs.lock().unwrap_or_else(PoisonError::into_inner);
+        let runs = locked(&self.runs);
         let found = runs.iter().find(|race| race.id == id).cloned();
-        found.ok_or_else(|| Refusal::unknown(format!("no run {id:?}")))
+        found.ok_or_else(|| {
+            Refusal::unknown(format!("no run {id:?}"), format!("aucune exécution {id:?}"))
+        })
     }
 
     /// Remembers a run, unless too many are at work.
     fn add(&self, race: &Arc<Race>) -> Result<(), Refusal> {
-        let mut runs = self.runs.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut runs = locked(&self.runs);
         if runs.iter().filter(|race| !race.over()).count() >= MAX_RUNS {
             return Err(Refusal::busy());
         }
@@ -240,9 +247,10 @@ fn choice(instance: &dyn AnyInstance, lane: &LaneBody) -> Result<(Choice, String
     let plain = |value: &str| !value.contains([',', '=']);
     if let Some((name, _)) = lane.options.iter().find(|(name, value)| !plain(name) || !plain(value))
     {
-        return Err(Refusal::senseless(format!(
-            "option {name:?}: found a comma or an equals sign"
-        )));
+        return Err(Refusal::senseless(
+            format!("option {name:?}: found a comma or an equals sign"),
+            format!("option {name:?} : virgule ou signe égal inattendu"),
+        ));
     }
     let options = lane.options.iter().map(|(name, value)| format!("{name}={value}"));
     let options = options.collect::<Vec<_>>().join(",");
@@ -252,17 +260,21 @@ fn choice(instance: &dyn AnyInstance, lane: &LaneBody) -> Result<(Choice, String
 }
 
 /// Starts a run.
-#[utoipa::path(post, path = "/runs", request_body = StartBody, responses(
+#[utoipa::path(post, path = "/runs", request_body = StartBody, params(LangQuery), responses(
     (status = 200, body = Started), (status = 422, body = Problem), (status = 404, body = Problem),
     (status = 503, body = Problem)))]
 pub(crate) async fn start(
     State(shared): State<Shared>,
+    Lang(language): Lang,
     Body(body): Body<StartBody>,
 ) -> Answer<Started> {
     kind(&body.subject.puzzle)?;
     if !(1..=MAX_LANES).contains(&body.lanes.len()) {
         let found = body.lanes.len();
-        return Err(Refusal::senseless(format!("found {found} lanes, expected 1 to {MAX_LANES}")));
+        return Err(Refusal::senseless(
+            format!("found {found} lanes, expected 1 to {MAX_LANES}"),
+            format!("{found} couloirs demandés, il en faut 1 à {MAX_LANES}"),
+        ));
     }
     let instance: Arc<dyn AnyInstance> = body.subject.read()?.into();
     let limit = time(body.seconds, USUAL, shared.settings.seconds);
@@ -283,7 +295,7 @@ pub(crate) async fn start(
         lanes,
         done: AtomicUsize::new(0),
         watchers: AtomicUsize::new(0),
-        left: Mutex::new(Instant::now() + FIRST),
+        awaited: Mutex::new(Some(Instant::now() + FIRST)),
     });
     shared.runs.add(&race)?;
     let about = lane::About {
@@ -292,6 +304,7 @@ pub(crate) async fn start(
         seed: body.seed,
         budget: Budget { time: None, steps: body.steps },
         threads: shared.pool.threads(),
+        language,
     };
     for number in 0..race.lanes.len() {
         tokio::spawn(lane::run(Arc::clone(&race), number, about.clone()));
@@ -327,7 +340,7 @@ pub(crate) async fn status(
 /// The runs that the server remembers, the latest first; each can be watched again.
 #[utoipa::path(get, path = "/runs", responses((status = 200, body = Vec<RunStatus>)))]
 pub(crate) async fn list(State(shared): State<Shared>) -> Json<Vec<RunStatus>> {
-    let runs = shared.runs.runs.lock().unwrap_or_else(PoisonError::into_inner);
+    let runs = locked(&shared.runs.runs);
     Json(runs.iter().rev().map(|race| race.status()).collect())
 }
 
@@ -365,7 +378,8 @@ pub(crate) async fn rows(
 ) -> Result<Response, Refusal> {
     let race = shared.runs.find(&id)?;
     if !race.over() {
-        return Err(Refusal::new(StatusCode::CONFLICT, "the run is not over"));
+        let (english, french) = ("the run is not over", "l’exécution n’est pas finie");
+        return Err(Refusal::new(StatusCode::CONFLICT, english, french));
     }
     let lines: String = race.lanes.iter().filter_map(Lane::row).collect();
     Ok(([(CONTENT_TYPE, "application/x-ndjson")], lines).into_response())

@@ -6,8 +6,8 @@ use super::log::Log;
 use super::{LOOK, Race, RunKind, Watcher, keep};
 use crate::api::Subject;
 use kumiki_core::{
-    AnyPuzzle, Auto, Budget, Chosen, Document, Drawing, Format, Generator, Method, Of, Outcome,
-    ParseError, Puzzle, Rule, Shipped,
+    AnyPuzzle, Auto, Budget, Chosen, Document, Drawing, Format, Generator, Language, Method, Of,
+    Outcome, ParseError, Puzzle, Rule, Shipped,
 };
 use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Mutex};
@@ -72,7 +72,7 @@ async fn a_panic_ends_its_own_lane_alone() {
         lanes: vec![lane(0, "panics"), lane(1, "works")],
         done: AtomicUsize::new(0),
         watchers: AtomicUsize::new(0),
-        left: Mutex::new(Instant::now() + limit),
+        awaited: Mutex::new(Some(Instant::now() + limit)),
     });
     let about = About {
         instance: puzzle.read("text", "faulty").unwrap().into(),
@@ -80,6 +80,7 @@ async fn a_panic_ends_its_own_lane_alone() {
         seed: 0,
         budget: Budget::default(),
         threads: Arc::new(Semaphore::new(1)),
+        language: Language::English,
     };
     let watcher = Watcher::new(&race);
     for number in 0..2 {

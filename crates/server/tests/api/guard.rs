@@ -126,3 +126,52 @@ async fn other_addresses_need_the_token() {
     let cookie = entered.headers["set-cookie"].to_str().unwrap();
     assert!(cookie.starts_with("kumiki-token=secret;") && cookie.contains("SameSite=Strict"));
 }
+
+/// The operations of the document: method and address, with a value for each parameter in it.
+fn operations() -> Vec<(String, String)> {
+    let document: serde_json::Value = serde_json::from_str(&kumiki_server::openapi()).unwrap();
+    let mut found = Vec::new();
+    for (path, item) in document["paths"].as_object().unwrap() {
+        let path = path.replace("{puzzle}", "queens").replace("{name}", "x").replace("{id}", "x");
+        for method in item.as_object().unwrap().keys().filter(|key| *key == "get" || *key == "post")
+        {
+            found.push((method.to_uppercase(), format!("/api/v1{}", path.replace("{day}", "x"))));
+        }
+    }
+    assert!(found.len() > 20, "{found:?}");
+    found
+}
+
+#[tokio::test]
+async fn every_post_of_the_document_comes_from_the_page_itself_and_brings_json() {
+    let posts = operations().into_iter().filter(|(method, _)| method == "POST");
+    for (_, path) in posts {
+        let mut foreign = request("POST", &path, Some(b"{}".to_vec()));
+        foreign.headers_mut().insert("origin", HeaderValue::from_static("http://evil.example"));
+        assert_eq!(send(app(Settings::default()), foreign).await.status, 403, "{path}");
+        let mut form = request("POST", &path, Some(b"{}".to_vec()));
+        form.headers_mut().insert("content-type", HeaderValue::from_static("text/plain"));
+        assert_eq!(send(app(Settings::default()), form).await.status, 415, "{path}");
+    }
+}
+
+#[tokio::test]
+async fn other_methods_are_told_which_ones_an_address_takes() {
+    let operations = operations();
+    let files = ["/", "/js/main.js"].map(|path| ("GET".to_owned(), path.to_owned()));
+    for (_, path) in operations.iter().chain(&files) {
+        let taken = operations.iter().chain(&files).filter(|(_, other)| other == path);
+        let taken: Vec<&str> = taken.map(|(method, _)| method.as_str()).collect();
+        for method in ["GET", "POST", "PUT", "PATCH", "DELETE", "TRACE", "OPTIONS"] {
+            if taken.contains(&method) {
+                continue;
+            }
+            let answer = send(app(Settings::default()), request(method, path, None)).await;
+            assert_eq!(answer.status, 405, "{method} {path}");
+            let allowed = answer.headers["allow"].to_str().unwrap();
+            for method in &taken {
+                assert!(allowed.split(',').any(|one| one.trim() == *method), "{path}: {allowed}");
+            }
+        }
+    }
+}

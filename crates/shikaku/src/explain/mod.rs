@@ -15,8 +15,8 @@ mod tests;
 mod words;
 
 use super::{Instance, Shikaku, Solution};
-use kumiki_core::{Conclusion, Drawing, Level, Lit, Reason, Step, TechniqueInfo};
-use kumiki_explain::{Explain, Extra, Facts, Found, Model, Technique};
+use kumiki_core::{Conclusion, Drawing, Language, Level, Lit, Reason, Step, TechniqueInfo};
+use kumiki_explain::{Explain, Extra, Facts, Found, Model, Technique, Told};
 use std::ops::ControlFlow;
 
 pub use state::State;
@@ -155,12 +155,12 @@ impl Explain for Shikaku {
         board.learn(fact, plainly);
     }
 
-    fn reason(instance: &Instance, rule: &Rule) -> Reason {
-        words::reason(instance, rule)
+    fn reason(instance: &Instance, rule: &Rule, language: Language) -> Reason {
+        words::reason(instance, rule, language)
     }
 
-    fn claim(instance: &Instance, lit: Lit) -> Conclusion {
-        words::claim(instance, lit)
+    fn claim(instance: &Instance, lit: Lit, language: Language) -> Conclusion {
+        words::claim(instance, lit, language)
     }
 
     fn solution(instance: &Instance, facts: &Facts) -> Solution {
@@ -176,15 +176,8 @@ impl Explain for Shikaku {
         solution
     }
 
-    fn words(
-        _: &Instance,
-        board: &State,
-        technique: &TechniqueInfo,
-        found: &FoundStep,
-        reasons: &[Reason],
-        conclusions: &[Conclusion],
-    ) -> [String; 4] {
-        words::words(board, technique, found, reasons, conclusions)
+    fn words(_: &Instance, board: &State, told: &Told<Self>) -> [String; 4] {
+        words::words(board, told)
     }
 
     fn holds(instance: &Instance, extra: &Extra<Rule>) -> bool {

@@ -28,9 +28,9 @@ mod words;
 
 use super::{Instance, Shape, Sudoku};
 use kumiki_core::{
-    Conclusion, Drawing, Figure, Grid, Level, Limits, Lit, Reason, Step, TechniqueInfo, Value,
+    Conclusion, Drawing, Figure, Grid, Language, Level, Limits, Lit, Reason, Step, TechniqueInfo,
 };
-use kumiki_explain::{Explain, Extra, Facts, Found, Model, Path, Technique};
+use kumiki_explain::{Explain, Extra, Facts, Found, Model, Path, Technique, Told};
 
 pub use state::State;
 
@@ -194,7 +194,7 @@ impl Explain for Sudoku {
         };
         match partial.iter().find(outside) {
             Some((cell, value)) => {
-                let cell = kumiki_explain::name(cell);
+                let cell = kumiki_explain::name(cell, Language::English);
                 Err(format!(
                     "{value} at {cell}, expected numbers up to {n} on a board of {n} x {n}"
                 ))
@@ -207,22 +207,12 @@ impl Explain for Sudoku {
         board.learn(fact, plainly);
     }
 
-    fn reason(instance: &Instance, rule: &Rule) -> Reason {
-        words::reason(instance, rule)
+    fn reason(instance: &Instance, rule: &Rule, language: Language) -> Reason {
+        words::reason(instance, rule, language)
     }
 
-    fn claim(instance: &Instance, lit: Lit) -> Conclusion {
-        let n = instance.side();
-        let (cell, digit) = (lit.var() / n, lit.var() % n);
-        let at = (cell / n, cell % n);
-        let is = if lit.holds() { "is" } else { "is not" };
-        Conclusion {
-            claim: lit,
-            cells: vec![at],
-            holds: lit.holds(),
-            value: Value::Number(digit as i64 + 1),
-            about: format!("{} {is} {}", kumiki_explain::name(at), digit + 1),
-        }
+    fn claim(instance: &Instance, lit: Lit, language: Language) -> Conclusion {
+        words::claim(instance, lit, language)
     }
 
     fn solution(instance: &Instance, facts: &Facts) -> Grid<u8> {
@@ -235,15 +225,8 @@ impl Explain for Sudoku {
         board
     }
 
-    fn words(
-        instance: &Instance,
-        _board: &State,
-        technique: &TechniqueInfo,
-        found: &FoundStep,
-        reasons: &[Reason],
-        conclusions: &[Conclusion],
-    ) -> [String; 4] {
-        words::words(instance, technique, found, reasons, conclusions)
+    fn words(instance: &Instance, _: &State, told: &Told<Self>) -> [String; 4] {
+        words::words(instance, told)
     }
 
     fn holds(instance: &Instance, extra: &Extra<Rule>) -> bool {

@@ -20,7 +20,8 @@ fn walk(instance: &Instance, asked: &Asked) -> BTreeSet<&'static str> {
         match engine.next(&mut run) {
             Hint::Step(step) => {
                 for conclusion in &step.conclusions {
-                    let cell = kumiki_explain::name(conclusion.cells[0]);
+                    let cell =
+                        kumiki_explain::name(conclusion.cells[0], kumiki_core::Language::English);
                     assert!(!step.words[0].contains(&cell), "{} names {cell}", step.words[0]);
                 }
                 names.insert(step.technique);

@@ -1,7 +1,5 @@
 // Parallel lines between printed cells, 0-1-2 by drag or by Shift and an arrow.
-import { h, s } from '../dom.js';
-import { arrow, index, inside, place, printed } from '../grid.js';
-import { t } from '../strings.js';
+import { arrow, h, index, inside, isPlain, place, printed, s, square, t } from '../kit.js';
 
 /** @typedef {import('../types.js').Scene} Scene */
 /** @typedef {import('../types.js').Context} Context */
@@ -136,7 +134,7 @@ function draw(scene, state, look) {
   for (const i of look.wrong) {
     if (printed(scene).has(i)) continue;
     const [row, col] = place(scene, i);
-    over.push({ key: `w${i}`, sig: '', make: () => s('rect', { class: 'ground clear wrong', x: col, y: row, width: 1, height: 1 }) });
+    over.push(square(`w${i}`, 'ground clear wrong', [row, col]));
   }
   return { under, over };
 }
@@ -194,7 +192,7 @@ const LETTERS = { w: [-1, 0], s: [1, 0], a: [0, -1], d: [0, 1] };
 
 /** @param {Context} context @param {KeyboardEvent} event */
 function key(context, event) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (!isPlain(event)) return false;
   const step = event.shiftKey ? arrow(event.key) : LETTERS[event.key.toLowerCase()];
   if (step) {
     const pair = printed(context.scene).has(context.cursor) ? pairTowards(context.scene, context.cursor, step[0], step[1]) : null;
@@ -217,7 +215,7 @@ function pointer(context, event) {
     ui.from = event.cell !== null && printed(scene).has(event.cell) ? event.cell : null;
     ui.start = event.cell;
     context.refresh();
-  } else if (event.type === 'move' && ui.from !== null && ui.from !== undefined) {
+  } else if (event.type === 'move' && ui.from != null) {
     const [row, col] = place(scene, ui.from);
     const dy = event.at[1] - row - 0.5, dx = event.at[0] - col - 0.5;
     const far = Math.max(Math.abs(dx), Math.abs(dy)) > 0.55;
@@ -246,8 +244,8 @@ function pointer(context, event) {
 function pad(context) {
   const { scene, state } = context;
   const done = scene.printed.filter((p) => p.kind === 'number' && total(scene, state, index(scene, p.cell)) === p.value).length;
-  return h('div', { class: 'pad' }, h('p', { class: 'note' }, t('islandsDone', { count: done, of: scene.printed.length })),
-    h('p', { class: 'note' }, t('bridgesHow')));
+  return h('div.pad', h('p.note', t('islandsDone', { count: done, of: scene.printed.length })),
+    h('p.note', t('bridgesHow')));
 }
 
 /** @type {import('../types.js').Mode} */

@@ -1,7 +1,5 @@
 // A number in every cell, with corner and centre marks.
-import { button, h, s } from '../dom.js';
-import { index, place, printed } from '../grid.js';
-import { t } from '../strings.js';
+import { button, byRows, h, index, isPlain, place, printed, s, square, t } from '../kit.js';
 
 /** @typedef {import('../types.js').Scene} Scene */
 /** @typedef {import('../types.js').Context} Context */
@@ -82,10 +80,7 @@ function peers(scene, at) {
 }
 
 /** @param {Scene} scene @param {State} state */
-function data(scene, state) {
-  return Array.from({ length: scene.rows }, (_, row) =>
-    state.values.slice(row * scene.cols, (row + 1) * scene.cols));
-}
+const data = (scene, state) => byRows(scene, state.values);
 
 /** @param {Scene} scene @param {State} state @param {number[][]} rows @returns {State} */
 function merge(scene, state, rows) {
@@ -108,9 +103,7 @@ function draw(scene, state, look) {
     const [row, col] = place(scene, i);
     const ground = look.wrong.has(i) ? 'wrong' : look.hint.has(i) ? 'hint' : look.selection.has(i) ? 'chosen'
       : chosen && value === chosen ? 'same' : near.has(i) ? 'near' : '';
-    if (ground) {
-      under.push({ key: `g${i}`, sig: ground, make: () => s('rect', { class: `ground ${ground}`, x: col, y: row, width: 1, height: 1 }) });
-    }
+    if (ground) under.push(square(`g${i}`, `ground ${ground}`, [row, col]));
     if (value && !given.has(i)) {
       const wrong = look.wrong.has(i) ? ' wrong' : '';
       over.push({ key: `v${i}`, sig: value + wrong, make: () => s('text', { class: `answer${wrong}`, x: col + 0.5, y: row + 0.5, 'font-size': size }, value) });
@@ -165,7 +158,7 @@ function key(context, event) {
     context.play({ t: 'erase', cells: targets(context) });
     return true;
   }
-  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (!isPlain(event)) return false;
   const asked = TOOL_KEYS[pressed];
   if (asked) {
     context.ui.tool = asked;
@@ -222,11 +215,11 @@ function pad(context) {
       'aria-label': t('digitKey', { value, left }), onclick: () => enter(context, value), 'data-digit': value,
     }, value, h('small', { 'aria-hidden': 'true' }, left || '✓'));
   });
-  return h('div', { class: 'pad' },
-    h('div', { class: 'segmented', role: 'group', 'aria-label': t('tool') }, TOOLS.map((name) =>
+  return h('div.pad',
+    h('div.segmented', { role: 'group', 'aria-label': t('tool') }, TOOLS.map((name) =>
       button(t(`tool.${name}`), () => { context.ui.tool = name; context.refresh(); },
         { 'aria-pressed': tool(context) === name, 'data-tool': name }))),
-    h('div', { class: 'keys', style: { '--keys': String(highest <= 9 ? 5 : 8) } }, digits,
+    h('div.keys', { style: { '--keys': String(highest <= 9 ? 5 : 8) } }, digits,
       button('⌫', () => context.play({ t: 'erase', cells: targets(context) }), { class: 'key', 'aria-label': t('erase'), disabled: context.frozen })));
 }
 

@@ -1,7 +1,5 @@
 // Square pieces with a colour on each side: laid from a tray, turned, swapped.
-import { button, h, s } from '../dom.js';
-import { index, inside, place, printed } from '../grid.js';
-import { t } from '../strings.js';
+import { button, byRows, h, index, inside, isPlain, place, printed, s, square, t } from '../kit.js';
 
 /** @typedef {import('../types.js').Scene} Scene */
 /** @typedef {import('../types.js').Context} Context */
@@ -35,10 +33,7 @@ function apply(scene, state, move) {
 }
 
 /** @param {Scene} scene @param {State} state */
-function data(scene, state) {
-  return Array.from({ length: scene.rows }, (_, row) => state.cells.slice(row * scene.cols, (row + 1) * scene.cols)
-    .map((slot) => slot && [slot.piece, slot.turn]));
-}
+const data = (scene, state) => byRows(scene, state.cells.map((slot) => slot && [slot.piece, slot.turn]));
 
 /** @param {Scene} scene @param {State} state @param {([number, number] | null)[][]} rows @returns {State} */
 function merge(scene, state, rows) {
@@ -113,9 +108,9 @@ function draw(scene, state, look) {
         tile(scene, sides), !look.small && s('circle', { class: 'plate', cx: 0.5, cy: 0.5, r: 0.165 }),
         !look.small && s('text', { class: fixed ? 'number fixed' : 'number', x: 0.5, y: 0.5, 'font-size': slot.piece > 999 ? 0.12 : 0.15 }, slot.piece),
         fixed && s('circle', { class: 'pin', cx: 0.12, cy: 0.12, r: 0.08 })) });
-    } else under.push({ key: `e${i}`, sig: '', make: () => s('rect', { class: 'slot', x: col + 0.02, y: row + 0.02, width: 0.96, height: 0.96 }) });
+    } else under.push(square(`e${i}`, 'slot', [row, col], 0.02));
     const ground = look.wrong.has(i) && !barred.has(i) ? 'wrong' : look.hint.has(i) ? 'hint' : '';
-    if (ground && look.frames !== false) over.push({ key: `g${i}`, sig: ground, make: () => s('rect', { class: `frame ${ground}`, x: col + 0.06, y: row + 0.06, width: 0.88, height: 0.88 }) });
+    if (ground && look.frames !== false) over.push(square(`g${i}`, `frame ${ground}`, [row, col], 0.06));
   });
   for (const [row, col, down] of bars) {
     const from = down ? [col + 0.08, row + 1] : [col + 1, row + 0.08];
@@ -178,7 +173,7 @@ function act(context, cell) {
     return;
   }
   if (ui.hand) return lay(context, cell, ui.hand);
-  if (ui.picked !== null && ui.picked !== undefined) {
+  if (ui.picked != null) {
     const from = ui.picked;
     ui.picked = null;
     if (from !== cell) return context.play({ t: 'swap', a: from, b: cell });
@@ -191,7 +186,7 @@ function act(context, cell) {
 
 /** @param {Context} context @param {KeyboardEvent} event */
 function key(context, event) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (!isPlain(event)) return false;
   const { ui } = context;
   const pressed = event.key.toLowerCase();
   if (pressed === 'enter' || pressed === ' ') act(context, context.cursor);
@@ -250,10 +245,10 @@ function pad(context) {
   const { scene, ui } = context;
   const list = shown(context);
   const picked = typeof ui.picked === 'number' ? ui.picked : null;
-  const tools = h('div', { class: 'row' },
+  const tools = h('div.row',
     scene.input.turns && button('↻', () => picked !== null && context.play({ t: 'turn', cell: picked, by: 1 }), { class: 'key', 'aria-label': t('turn'), disabled: picked === null }),
     button(t('toTray'), () => { ui.picked = null; if (picked !== null) context.play({ t: 'lift', cell: picked }); }, { disabled: picked === null }),
-    h('label', { class: 'check' }, h('input', { type: 'checkbox', checked: Boolean(ui.fitting), onchange: () => { ui.fitting = !ui.fitting; context.refresh(); } }), t('fittingOnly')));
+    h('label.check', h('input', { type: 'checkbox', checked: Boolean(ui.fitting), onchange: () => { ui.fitting = !ui.fitting; context.refresh(); } }), t('fittingOnly')));
   const pieces = list.slice(0, 256).map((piece) => {
     const sides = /** @type {number[]} */ (face(scene, { piece, turn: 0 }));
     const choose = () => { ui.hand = ui.hand === piece ? null : piece; ui.picked = null; context.refresh(); };
@@ -261,10 +256,10 @@ function pad(context) {
       type: 'button', class: 'loose', 'aria-pressed': ui.hand === piece, 'data-piece': piece, draggable: true,
       'aria-label': `${t('piece', { number: piece })}, ${spoken(scene, { piece, turn: 0 })}`, onclick: choose,
       ondragstart: (/** @type {DragEvent} */ event) => { ui.hand = piece; event.dataTransfer?.setData('text/plain', String(piece)); },
-    }, s('svg', { viewBox: '0 0 1 1', 'aria-hidden': 'true' }, tile(scene, sides)), h('small', {}, piece));
+    }, s('svg', { viewBox: '0 0 1 1', 'aria-hidden': 'true' }, tile(scene, sides)), h('small', piece));
   });
-  return h('div', { class: 'pad' }, h('p', { class: 'note' }, t('piecesHow')), tools,
-    h('div', { class: 'tray', role: 'group', tabindex: 0, 'aria-label': t('tray', { count: list.length }) }, pieces.length ? pieces : h('p', { class: 'note' }, t('trayEmpty'))));
+  return h('div.pad', h('p.note', t('piecesHow')), tools,
+    h('div.tray', { role: 'group', tabindex: 0, 'aria-label': t('tray', { count: list.length }) }, pieces.length ? pieces : h('p.note', t('trayEmpty'))));
 }
 
 /** @type {import('../types.js').Mode & {drop: (context: Context, cell: number) => void}} */

@@ -1,7 +1,5 @@
 // Rectangles of cells by drag, or by Enter at two corners.
-import { h, s } from '../dom.js';
-import { arrow, index, place, printed } from '../grid.js';
-import { t } from '../strings.js';
+import { arrow, h, index, isPlain, place, printed, s, square, t } from '../kit.js';
 
 /** @typedef {import('../types.js').Scene} Scene */
 /** @typedef {import('../types.js').Context} Context */
@@ -80,8 +78,7 @@ function draw(scene, state, look) {
   });
   for (const [set, name] of /** @type {[Set<number>, string][]} */ ([[look.wrong, 'wrong'], [look.hint, 'hint']])) {
     for (const i of set) {
-      const [row, col] = place(scene, i);
-      over.push({ key: `${name}${i}`, sig: '', make: () => s('rect', { class: `ground clear ${name}`, x: col, y: row, width: 1, height: 1 }) });
+      over.push(square(name + i, `ground clear ${name}`, place(scene, i)));
     }
   }
   const ghost = look.ui?.ghost;
@@ -125,10 +122,10 @@ function between(scene, a, b) {
 
 /** @param {Context} context @param {KeyboardEvent} event */
 function key(context, event) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (!isPlain(event)) return false;
   const { ui } = context;
   if (event.key === 'Enter' || event.key === ' ') {
-    if (ui.corner === undefined || ui.corner === null) {
+    if (ui.corner == null) {
       ui.corner = context.cursor;
       ui.ghost = between(context.scene, ui.corner, context.cursor);
       context.announce(t('corner1'));
@@ -141,7 +138,7 @@ function key(context, event) {
     context.refresh();
     return true;
   }
-  if (event.key === 'Escape' && ui.corner !== undefined && ui.corner !== null) {
+  if (event.key === 'Escape' && ui.corner != null) {
     ui.corner = ui.ghost = null;
     context.refresh();
     return true;
@@ -151,10 +148,10 @@ function key(context, event) {
     return true;
   }
   const step = arrow(event.key);
-  if (step && ui.corner !== undefined && ui.corner !== null) {
+  if (step && ui.corner != null) {
     // The cursor moves first; the ghost follows it on the next drawing.
     queueMicrotask(() => {
-      if (ui.corner === null || ui.corner === undefined) return;
+      if (ui.corner == null) return;
       ui.ghost = between(context.scene, ui.corner, context.cursor);
       const { height, width } = ui.ghost;
       context.announce(`${height} × ${width} = ${height * width}`);
@@ -197,8 +194,8 @@ function pointer(context, event) {
 /** @param {Context} context */
 function pad(context) {
   const { rects } = /** @type {State} */ (context.state);
-  return h('div', { class: 'pad' }, h('p', { class: 'note' }, t('rectsPlaced', { count: rects.length, of: context.scene.printed.length })),
-    h('p', { class: 'note' }, t('rectsHow')));
+  return h('div.pad', h('p.note', t('rectsPlaced', { count: rects.length, of: context.scene.printed.length })),
+    h('p.note', t('rectsHow')));
 }
 
 /** @type {import('../types.js').Mode} */

@@ -1,7 +1,5 @@
 // Marks on some cells, one in each row; cells that a mark closes are crossed by themselves.
-import { button, h, s } from '../dom.js';
-import { index, inside, place, printed } from '../grid.js';
-import { t } from '../strings.js';
+import { button, byRows, h, index, inside, isPlain, place, printed, s, square, t } from '../kit.js';
 
 /** @typedef {import('../types.js').Scene} Scene */
 /** @typedef {import('../types.js').Context} Context */
@@ -33,8 +31,7 @@ function apply(scene, state, move) {
 
 /** @param {Scene} scene @param {State} state */
 function data(scene, state) {
-  return Array.from({ length: scene.rows }, (_, row) => {
-    const marks = state.cells.slice(row * scene.cols, (row + 1) * scene.cols);
+  return byRows(scene, state.cells).map((marks, row) => {
     // A mark of the player's own beside a printed one is what the judge should see.
     const own = marks.findIndex((value, col) => value === MARK && !printed(scene).has(row * scene.cols + col));
     const any = own >= 0 ? own : marks.indexOf(MARK);
@@ -93,7 +90,7 @@ function draw(scene, state, look) {
   state.cells.forEach((value, i) => {
     const [row, col] = place(scene, i);
     const ground = look.wrong.has(i) ? 'wrong' : look.hint.has(i) ? 'hint' : '';
-    if (ground) over.push({ key: `g${i}`, sig: ground, make: () => s('rect', { class: `ground clear ${ground}`, x: col, y: row, width: 1, height: 1 }) });
+    if (ground) over.push(square(`g${i}`, `ground clear ${ground}`, [row, col]));
     if (value === MARK && !given.has(i)) {
       const kind = look.wrong.has(i) ? 'queen wrong' : 'queen';
       over.push({ key: `q${i}`, sig: kind, make: () => queen(row, col, kind) });
@@ -129,7 +126,7 @@ function set(context, cell, value) {
 
 /** @param {Context} context @param {KeyboardEvent} event */
 function key(context, event) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (!isPlain(event)) return false;
   const pressed = event.key.toLowerCase();
   if (pressed === 'enter' || pressed === ' ' || pressed === 'q') set(context, context.cursor, MARK);
   else if (pressed === 'x') set(context, context.cursor, CROSS);
@@ -151,7 +148,7 @@ function pointer(context, event) {
       return;
     }
     context.play({ t: 'set', cell: event.cell, value: context.ui.paint });
-  } else if (event.type === 'move' && context.ui.paint !== null && context.ui.paint !== undefined && now !== MARK && now !== context.ui.paint) {
+  } else if (event.type === 'move' && context.ui.paint != null && now !== MARK && now !== context.ui.paint) {
     context.play({ t: 'set', cell: event.cell, value: context.ui.paint });
   } else if (event.type === 'up' || event.type === 'cancel') context.ui.paint = null;
 }
@@ -161,11 +158,11 @@ function pad(context) {
   const tool = context.ui.tool ?? 'mark';
   const choose = (/** @type {string} */ name) => () => { context.ui.tool = name; context.refresh(); };
   const marks = context.state.cells.filter((/** @type {number} */ v) => v === MARK).length;
-  return h('div', { class: 'pad' },
-    h('div', { class: 'segmented', role: 'group', 'aria-label': t('tool') },
+  return h('div.pad',
+    h('div.segmented', { role: 'group', 'aria-label': t('tool') },
       button(t('tool.mark'), choose('mark'), { 'aria-pressed': tool === 'mark', 'data-tool': 'mark' }),
       button(t('tool.cross'), choose('cross'), { 'aria-pressed': tool === 'cross', 'data-tool': 'cross' })),
-    h('p', { class: 'note' }, t('queensPlaced', { count: marks, of: context.scene.rows })));
+    h('p.note', t('queensPlaced', { count: marks, of: context.scene.rows })));
 }
 
 /** @type {import('../types.js').Mode} */

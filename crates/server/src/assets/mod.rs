@@ -1,7 +1,12 @@
-//! The page's own files, in the binary.
+//! The page's own files, in the binary. A build for users sends them stripped; a debug build sends them as
+//! they are written, unless the environment variable `KUMIKI_PAGE` is `stripped`: see
+//! [`Settings::stripped`](crate::Settings).
+
+mod strip;
 
 use crate::Shared;
 use axum::Router;
+use axum::body::Bytes;
 use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE};
 use axum::response::IntoResponse;
 use axum::routing::get;
@@ -9,7 +14,7 @@ use tower_http::compression::CompressionLayer;
 
 macro_rules! assets {
     ($($path:literal),* $(,)?) => {
-        &[$(($path, include_str!(concat!("../assets", $path)))),*]
+        &[$(($path, include_str!(concat!("../../assets", $path)))),*]
     };
 }
 
@@ -45,15 +50,22 @@ const ASSETS: &[(&str, &str)] = assets![
     "/js/runs.js",
     "/js/shared.js",
     "/js/strings.js",
+    "/js/strings/en.js",
+    "/js/strings/fr.js",
     "/js/subject.js",
     "/js/tree.js",
     "/js/verify.js",
     "/js/watch.js",
 ];
 
-pub(crate) fn routes() -> Router<Shared> {
+/// The routes of the page's files, stripped or as they are written.
+pub(crate) fn routes(stripped: bool) -> Router<Shared> {
     let mut routes = Router::new();
     for &(path, content) in ASSETS {
+        let content: Bytes = match stripped {
+            true => strip::stripped(path, content).into(),
+            false => content.into(),
+        };
         let file = move || async move {
             ([(CONTENT_TYPE, kind(path)), (CACHE_CONTROL, "no-cache")], content).into_response()
         };
