@@ -2,7 +2,7 @@
 
 use crate::commands::{
     book, campaign, check, compare, completions, convert, count, draw, generate, hint, journal,
-    list, man, methods, rate, reproduce, serve, solve,
+    list, man, methods, rate, reproduce, run_units, serve, solve, work,
 };
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -37,6 +37,8 @@ pub(crate) enum Command {
     Reproduce(reproduce::ReproduceArgs),
     List(list::ListArgs),
     Campaign(campaign::CampaignArgs),
+    Work(work::WorkerArgs),
+    RunUnits(run_units::RunUnitsArgs),
     Journal(journal::JournalArgs),
     Methods(methods::MethodsArgs),
     Serve(serve::ServeArgs),

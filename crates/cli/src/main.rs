@@ -7,6 +7,7 @@ mod commands;
 mod events;
 mod exit;
 mod experiment_screen;
+mod fleet;
 mod input;
 mod interrupt;
 mod output;

@@ -82,6 +82,11 @@ impl Log {
         written.map_err(|error| LogError::Io { path: self.path.clone(), error })
     }
 
+    /// Makes sure that what was appended survives the loss of power.
+    pub fn sync(&self) -> Result<(), LogError> {
+        self.file.sync_data().map_err(|error| LogError::Io { path: self.path.clone(), error })
+    }
+
     /// Makes the log empty again.
     pub fn clear(&mut self) -> Result<(), LogError> {
         self.file.set_len(0).map_err(|error| LogError::Io { path: self.path.clone(), error })

@@ -45,6 +45,7 @@ const LIBRARIES: &[(&str, &[&str])] = &[
     ),
     ("kumiki", &["kumiki-core", "kumiki-cp", "kumiki-explain", "kumiki-puzzles", "kumiki-render"]),
     ("kumiki-lab", &["kumiki", "kumiki-core", "kumiki-puzzles", "kumiki-render"]),
+    ("kumiki-fleet", &["kumiki", "kumiki-core", "kumiki-lab"]),
     ("kumiki-server", &["kumiki", "kumiki-core", "kumiki-lab", "kumiki-render"]),
 ];
 

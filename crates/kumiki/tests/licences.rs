@@ -22,13 +22,13 @@ const PERMISSIVE: &[&str] = &[
     "Zlib",
 ];
 
-/// The packages of others in the binary, each with its licence expression.
-fn packages() -> BTreeSet<(String, String)> {
+/// The packages of others in the binary with some features, each with its licence expression.
+fn packages(features: &str) -> BTreeSet<(String, String)> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let words = ["tree", "-p", "kumiki-cli", "-e", "normal,build", "--prefix", "none", "--offline"];
     let output = Command::new(cargo)
         .args(words)
-        .args(["--format", "{p}|{l}"])
+        .args(["--format", "{p}|{l}", "--features", features])
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
         .unwrap();
@@ -105,9 +105,9 @@ fn expressions_are_understood() {
 
 #[test]
 fn what_the_binary_is_built_from_is_permissive_and_listed() {
-    let packages = packages();
-    assert!(packages.len() > 50, "{packages:?}");
-    for (package, licence) in &packages {
+    let (packages, with_fleet) = (packages(""), packages("fleet"));
+    assert!(packages.len() > 50 && with_fleet.len() > packages.len(), "{packages:?}");
+    for (package, licence) in packages.union(&with_fleet) {
         assert!(is_permissive(licence), "{package}: {licence:?}");
     }
     // Other platforms have some packages of their own.
@@ -118,9 +118,12 @@ fn what_the_binary_is_built_from_is_permissive_and_listed() {
         "# Licences\n\nkumiki is under MIT or Apache 2.0. The binary (Linux, default features) \
          contains these packages, all under permissive licences:\n\n| package | licence |\n| --- | --- |\n",
     );
-    for (package, licence) in &packages {
-        list += &format!("| {} | {licence} |\n", package.replace(" v", " "));
-    }
+    let line = |(package, licence): &(String, String)| {
+        format!("| {} | {licence} |\n", package.replace(" v", " "))
+    };
+    list.extend(packages.iter().map(line));
+    list += "\nThe feature `fleet` adds these:\n\n| package | licence |\n| --- | --- |\n";
+    list.extend(with_fleet.difference(&packages).map(line));
     list += "\nThe features `highs` and `cbc` add the solvers HiGHS (MIT, built from source) and Cbc \
              (EPL-2.0, the system's library). The embedded fonts are subsets of DejaVu, under \
              [their own licence](../crates/render/fonts/LICENSE).\n";

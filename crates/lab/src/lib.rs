@@ -19,6 +19,7 @@ pub mod row;
 pub mod rows;
 pub mod runner;
 pub mod session;
+pub mod single;
 pub mod stamp;
 pub mod statistics;
 pub mod subject;

@@ -3,7 +3,9 @@
 use crate::plan::{Job, Plan};
 use crate::row::{Environment, Improvement, Limits, Row, Task};
 use crate::stamp::utc;
-use kumiki_core::{Budget, Cancel, Count, Error, Event, Run, Stop};
+use kumiki::options_file::choose;
+use kumiki::{Puzzle, digest};
+use kumiki_core::{Budget, Cancel, Choice, Count, Error, Event, NATIVE, Run, Stop};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
@@ -17,8 +19,34 @@ pub(crate) fn measure(
     environment: &Environment,
     cancel: &Cancel,
 ) -> Option<Row> {
-    let experiment = plan.experiment;
-    let mut row = plan.blank(job);
+    let blank = plan.blank(job);
+    run(blank, &job.subject.puzzle, &job.choice, plan.experiment.trace, environment, cancel)
+}
+
+/// The same for the blank row of a run that was planned elsewhere; an error if this build has no
+/// such method, or the puzzle is another one.
+pub(crate) fn measure_row(
+    blank: Row,
+    puzzle: &Puzzle,
+    trace: bool,
+    environment: &Environment,
+    cancel: &Cancel,
+) -> Result<Option<Row>, kumiki::Error> {
+    if digest(&puzzle.text(NATIVE)?) != blank.digest {
+        return Err(kumiki::Error::Unsupported("the run is about another instance".to_owned()));
+    }
+    let choice = choose(puzzle.kind(), &blank.method)?;
+    Ok(run(blank, puzzle, &choice, trace, environment, cancel))
+}
+
+fn run(
+    mut row: Row,
+    puzzle: &Puzzle,
+    choice: &Choice,
+    trace: bool,
+    environment: &Environment,
+    cancel: &Cancel,
+) -> Option<Row> {
     row.environment = environment.clone();
     row.started = utc(SystemTime::now());
     let clock = Instant::now();
@@ -31,15 +59,15 @@ pub(crate) fn measure(
             seen.improved(Improvement { steps, seconds, cost });
         }
     };
-    let mut run = Run::within(job.seed, budget(job.budget))
+    let mut run = Run::within(row.seed, budget(row.budget))
         .cancelled_by(cancel)
         .observed_by(&observer)
-        .with_threads(experiment.threads);
-    let instance = job.subject.puzzle.instance();
-    let end = match experiment.task {
-        Task::Solve => instance.solve(&job.choice, &mut run).map(|report| row.judged(&report)),
+        .with_threads(row.threads);
+    let instance = puzzle.instance();
+    let end = match row.task {
+        Task::Solve => instance.solve(choice, &mut run).map(|report| row.judged(&report)),
         Task::Count => {
-            instance.count(&job.choice, &mut run, u128::MAX).map(|c| counted(&mut row, &c.count))
+            instance.count(choice, &mut run, u128::MAX).map(|c| counted(&mut row, &c.count))
         }
     };
     row.seconds = clock.elapsed().as_secs_f64();
@@ -56,7 +84,7 @@ pub(crate) fn measure(
     let seen = seen.into_inner().unwrap_or_else(PoisonError::into_inner);
     row.own_cost = seen.best.map(|best| best.cost);
     row.seconds_to_best = seen.best.map(|best| best.seconds);
-    if experiment.trace {
+    if trace {
         row.ends = seen.ends.into_iter().chain(seen.last).take(LONGEST_TRACE).collect();
         row.trace = seen.trace;
     }

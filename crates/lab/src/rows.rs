@@ -42,9 +42,19 @@ impl Rows {
 
     /// Appends a row; when this returns, the system has it.
     pub fn append(&mut self, row: &Row) -> Result<(), LabError> {
-        let line = serde_json::to_string(row).map_err(|e| LabError::Usage(e.to_string()))?;
-        Ok(self.0.append(&format!("{line}\n"))?)
+        Ok(self.0.append(&line(row)?)?)
     }
+
+    /// Makes sure that what was appended survives the loss of power.
+    pub fn sync(&self) -> Result<(), LabError> {
+        Ok(self.0.sync()?)
+    }
+}
+
+/// The line of a row, with its end.
+pub fn line(row: &Row) -> Result<String, LabError> {
+    let line = serde_json::to_string(row).map_err(|error| LabError::Usage(error.to_string()))?;
+    Ok(format!("{line}\n"))
 }
 
 /// The rows of a file, which is left as it is.

@@ -3,12 +3,14 @@
 use super::solve::{self, MoreArgs, SolveArgs};
 use crate::args::{ReadingArgs, RunArgs, SearchArgs, WorkArgs, writable_format};
 use crate::exit::{Exit, usage};
+use crate::fleet::{self, ServerArgs};
 use crate::output::Sink;
 use anyhow::Result;
 use clap::Args;
-use kumiki::campaign::{self, FolderStore};
+use kumiki::campaign::{self, Cutoff, Finished, FolderStore, Prepared};
 use kumiki::catalogue;
-use kumiki_core::scan;
+use kumiki::wire::json_line;
+use kumiki_core::{AnyInstance, Run, scan};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -20,11 +22,32 @@ pub(crate) struct CampaignArgs {
     /// resumed knows it
     input: Option<String>,
     /// The folder that keeps the search
-    #[arg(long, value_name = "DIR", required_unless_present = "status")]
+    #[arg(long, value_name = "DIR", required_unless_present_any = ["status", "print_nats_config"])]
     journal: Option<PathBuf>,
-    /// Say how far the search in a folder is
-    #[arg(long, value_name = "DIR", conflicts_with_all = ["journal", "input"])]
-    status: Option<PathBuf>,
+    /// Say how far the search in a folder is, or how the fleet of a server is doing
+    #[arg(long, value_name = "DIR|URL", conflicts_with_all = ["journal", "input"])]
+    status: Option<String>,
+    /// Have the units run by workers of a server: nats://HOST:PORT or tls://HOST:PORT
+    #[arg(long, value_name = "URL", help_heading = "Fleet")]
+    fleet: Option<String>,
+    /// Make the plan for other machines, DIR/plan.json, and stop
+    #[arg(long, conflicts_with = "fleet", help_heading = "Fleet")]
+    plan_only: bool,
+    /// Units of a lot [default: some minutes of work]
+    #[arg(long, value_name = "N", value_parser = scan::count, help_heading = "Fleet")]
+    lot: Option<u64>,
+    /// Print a configuration for nats-server
+    #[arg(long, exclusive = true, help_heading = "Fleet")]
+    print_nats_config: bool,
+    #[command(flatten)]
+    server: ServerArgs,
+    /// End after the units below this number
+    #[arg(long, value_name = "N", value_parser = scan::count, help_heading = "Search")]
+    units: Option<u64>,
+    /// The cost that units must beat: best (so far), none, or a number. Fixed, each unit comes to the
+    /// same wherever it is run [default: best, or the journal's]
+    #[arg(long, value_name = "COST", help_heading = "Search")]
+    cutoff: Option<Cutoff>,
     /// A method from `kumiki methods` that makes fresh starts [default: auto, or the journal's]
     #[arg(short, long, help_heading = "Search")]
     method: Option<String>,
@@ -32,7 +55,7 @@ pub(crate) struct CampaignArgs {
     #[arg(long, value_name = "TIME", value_parser = scan::duration, help_heading = "Search")]
     time: Option<Duration>,
     /// Steps for the search
-    #[arg(long, value_name = "N", value_parser = scan::count, help_heading = "Search")]
+    #[arg(long, value_name = "N", value_parser = scan::count, help_heading = "Search", conflicts_with = "fleet")]
     steps: Option<u64>,
     /// Random seed [default: 0, or the journal's]
     #[arg(long, value_name = "N", help_heading = "Search")]
@@ -50,8 +73,17 @@ pub(crate) struct CampaignArgs {
 }
 
 pub(crate) fn run(args: CampaignArgs) -> Result<Exit> {
-    if let Some(folder) = &args.status {
-        Sink::Stdout.put(campaign::status(folder)?.as_bytes())?;
+    if args.print_nats_config {
+        Sink::Stdout.put(fleet::print_config()?.as_bytes())?;
+        return Ok(Exit::Done);
+    }
+    if let Some(place) = &args.status {
+        let text = match place.contains("://") {
+            true => fleet::status((place, &args.server), args.json)?,
+            false if args.json => json_line(&campaign::status_data(Path::new(place))?)?,
+            false => campaign::status(Path::new(place))?,
+        };
+        Sink::Stdout.put(text.as_bytes())?;
         return Ok(Exit::Done);
     }
     let Some(folder) = args.journal.clone() else {
@@ -76,7 +108,77 @@ impl CampaignArgs {
         let CampaignArgs { input, method, time, steps, seed, to, json, reading, work, .. } = self;
         let run = RunArgs { time, steps, seed: seed.unwrap_or(0), work };
         let search = SearchArgs { method: method.unwrap_or_else(|| "auto".to_owned()), run };
-        let (journal, more) = (Some(folder.to_owned()), MoreArgs::default());
+        let away = match (self.fleet, self.plan_only) {
+            (Some(url), _) => Away::Fleet(url, self.server),
+            (None, true) => Away::PlanOnly,
+            (None, false) => Away::Home,
+        };
+        let campaign = CampaignWish { away, lot: self.lot, units: self.units, cutoff: self.cutoff };
+        let (journal, more) = (Some(folder.to_owned()), MoreArgs::of(campaign));
         Ok(SolveArgs { input, to, journal, json, more, reading, search })
     }
+}
+
+/// What a campaign is asked for that no other search is.
+#[derive(Clone, Default)]
+pub(crate) struct CampaignWish {
+    pub(crate) away: Away,
+    pub(crate) lot: Option<u64>,
+    pub(crate) units: Option<u64>,
+    pub(crate) cutoff: Option<Cutoff>,
+}
+
+/// Where units are run.
+#[derive(Clone, Default)]
+pub(crate) enum Away {
+    /// Here.
+    #[default]
+    Home,
+    /// Elsewhere, by whoever has the plan.
+    PlanOnly,
+    /// By workers of a server.
+    Fleet(String, ServerArgs),
+}
+
+impl CampaignWish {
+    /// Runs a campaign, or has it run.
+    pub(crate) fn run(
+        &self,
+        folder: &Path,
+        instance: &dyn AnyInstance,
+        request: campaign::Request,
+        run: &mut Run,
+    ) -> Result<Outcome> {
+        let request = campaign::Request { units: self.units, cutoff: self.cutoff, ..request };
+        Ok(match &self.away {
+            Away::Home => {
+                let store = FolderStore::open(folder)?;
+                Outcome::Finished(campaign::run(store, instance, &request, run)?)
+            }
+            Away::Fleet(url, server) => Outcome::Finished(fleet::campaign(
+                (url, server),
+                folder,
+                instance,
+                &request,
+                self.lot,
+                run,
+            )?),
+            Away::PlanOnly => match campaign::prepare(folder, instance, &request, self.lot, run)? {
+                Prepared::Over(finished) => Outcome::Finished(*finished),
+                Prepared::Ready(_, plan) => {
+                    let lots =
+                        plan.lots().map_or_else(String::new, |lots| format!(", {lots} lots"));
+                    let path = FolderStore::plan_path(folder).display().to_string();
+                    let units = plan.lot;
+                    Outcome::Planned(format!("{path}\n"), format!("lots of {units} units{lots}"))
+                }
+            },
+        })
+    }
+}
+
+/// What came of a campaign, or of its plan: the file, and words about it.
+pub(crate) enum Outcome {
+    Finished(Finished),
+    Planned(String, String),
 }

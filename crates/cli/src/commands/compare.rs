@@ -4,6 +4,7 @@
 use crate::args::{When, puzzle_parser, readable_format};
 use crate::exit::{Exit, usage};
 use crate::experiment_screen::Screen;
+use crate::fleet::{self, ServerArgs};
 use crate::interrupt;
 use crate::output::{Sink, columns, complain, write_file};
 use anyhow::{Context, Error, Result};
@@ -13,6 +14,7 @@ use kumiki::text::shell_command;
 use kumiki_core::{AnyPuzzle, scan};
 use kumiki_lab::error::LabError;
 use kumiki_lab::experiment::{Experiment, Words};
+use kumiki_lab::plan::Plan;
 use kumiki_lab::report::{Report, Table, digest, labels};
 use kumiki_lab::row::{Limits, Row, Task};
 use kumiki_lab::rows;
@@ -73,6 +75,20 @@ pub(crate) struct CompareArgs {
     /// The page alone
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
+    /// List the runs with their numbers, and make none
+    #[arg(long, conflicts_with_all = ["run", "merge", "fleet", "report_only"])]
+    list_runs: bool,
+    /// Make this run alone and leave its row as a file in the folder -o, for job schedulers
+    #[arg(long, value_name = "N", requires = "output", conflicts_with_all = ["merge", "fleet", "report_only"])]
+    run: Option<usize>,
+    /// Take over the rows that --run left in this folder, and report
+    #[arg(long, value_name = "FOLDER", requires = "output", conflicts_with_all = ["fleet", "report_only"])]
+    merge: Option<PathBuf>,
+    /// Have the runs made by workers of a server: nats://HOST:PORT or tls://HOST:PORT
+    #[arg(long, value_name = "URL", help_heading = "Fleet", conflicts_with = "report_only")]
+    fleet: Option<String>,
+    #[command(flatten)]
+    server: ServerArgs,
     /// Run nothing; rebuild the report from the saved runs
     #[arg(long, requires = "output")]
     report_only: bool,
@@ -96,9 +112,21 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit> {
     let folder = args.output.as_deref().unwrap_or(temporary.path()).to_owned();
     interrupt::listen()?;
     let screen = Screen::new(args.progress);
-    let session = Session { folder, make: true, cancelled: interrupt::token(), watch: &screen };
-    let finished = session.run(&experiment, &base).map_err(|error| self::error(args, error))?;
-    let Some(results) = finished else { return Ok(Exit::Stopped) };
+    let cancelled = interrupt::token();
+    let make = args.merge.is_none() && args.fleet.is_none();
+    let session = Session { folder, make, cancelled, watch: &screen };
+    let refused = |error| self::error(args, error);
+    let subjects = match experiment.subjects(&base, cancelled) {
+        Err(_) if cancelled.is_cancelled() => return Ok(Exit::Stopped),
+        subjects => subjects.map_err(refused)?,
+    };
+    if !make || args.list_runs || args.run.is_some() {
+        let plan = Plan::new(&experiment, &subjects).map_err(refused)?;
+        if let Some(exit) = elsewhere(args, &plan, &session.folder)? {
+            return Ok(exit);
+        }
+    }
+    let results = session.run_on(&experiment, &subjects).map_err(refused)?;
     report(args, &experiment.title, &results.rows)?;
     if args.has_usual_budget() {
         complain(format_args!("each run had up to 10 s; --time and --steps say otherwise"));
@@ -114,10 +142,37 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit> {
     Ok(Exit::Stopped)
 }
 
+/// Lists runs, makes one, or takes over what was made elsewhere; no exit: there is a report to make.
+fn elsewhere(args: &CompareArgs, plan: &Plan, folder: &Path) -> Result<Option<Exit>> {
+    if args.list_runs {
+        Sink::Stdout.put(plan.list().as_bytes())?;
+        return Ok(Some(Exit::Done));
+    }
+    if let Some(number) = args.run {
+        let made = plan.run_one(number, folder, interrupt::token());
+        let made = made.map_err(|error| self::error(args, error))?;
+        let Some(path) = made else { return Ok(Some(Exit::Stopped)) };
+        Sink::Stdout.put(format!("{}\n", path.display()).as_bytes())?;
+        return Ok(Some(Exit::Done));
+    }
+    if let Some(from) = &args.merge {
+        let merged = plan.merge(from, folder)?;
+        for (path, reason) in &merged.refused {
+            complain(format_args!("{}: refused: {reason}", path.display()));
+        }
+        complain(format_args!("{} new rows", merged.rows));
+    }
+    if let Some(url) = &args.fleet {
+        fleet::experiment((url, &args.server), plan, folder)?;
+    }
+    Ok(None)
+}
+
 /// What the words of the command line ask for in vain is wrong usage.
 fn error(args: &CompareArgs, error: LabError) -> Error {
     match error {
         LabError::Experiment { error, .. } if args.experiment.is_none() => usage(error.message),
+        LabError::Usage(message) => usage(message),
         error => error.into(),
     }
 }

@@ -1,4 +1,4 @@
-//! `kumiki journal`: looks at the journal of a campaign.
+//! `kumiki journal`: the journal of a campaign, looked at, verified, merged with what others ran.
 
 use crate::args::RunArgs;
 use crate::exit::Exit;
@@ -6,12 +6,12 @@ use crate::interrupt;
 use crate::output::{Sink, complain};
 use anyhow::Result;
 use clap::{Args, Subcommand};
-use kumiki::campaign::verify;
+use kumiki::campaign::{merge, verify};
 use kumiki::text::why_ended;
 use kumiki_core::Run;
 use std::path::PathBuf;
 
-/// Look at the journal of a campaign
+/// Verify the journal of a campaign, or merge what other machines ran
 #[derive(Args)]
 pub(crate) struct JournalArgs {
     #[command(subcommand)]
@@ -21,6 +21,26 @@ pub(crate) struct JournalArgs {
 #[derive(Subcommand)]
 enum JournalCommand {
     Verify(VerifyArgs),
+    Merge(MergeArgs),
+}
+
+/// Enter the lots that other machines have run, each unit once
+#[derive(Args)]
+#[command(after_help = include_str!("../../help/journal-merge.txt"))]
+struct MergeArgs {
+    /// The folder of the journal
+    journal: PathBuf,
+    /// The folder of the lots' files
+    folder: PathBuf,
+}
+
+fn merge_lots(args: &MergeArgs) -> Result<Exit> {
+    let merged = merge(&args.journal, &args.folder)?;
+    for (path, reason) in &merged.refused {
+        complain(format_args!("{}: refused: {reason}", path.display()));
+    }
+    Sink::Stdout.put(merged.to_string().as_bytes())?;
+    Ok(if merged.refused.is_empty() { Exit::Done } else { Exit::Error })
 }
 
 /// Run units again and compare: exit 4 if one comes out otherwise
@@ -37,7 +57,10 @@ struct VerifyArgs {
 }
 
 pub(crate) fn run(args: &JournalArgs) -> Result<Exit> {
-    let JournalCommand::Verify(args) = &args.command;
+    let args = match &args.command {
+        JournalCommand::Verify(args) => args,
+        JournalCommand::Merge(args) => return merge_lots(args),
+    };
     interrupt::listen()?;
     let mut run = Run::within(args.run.seed, args.run.budget()).cancelled_by(interrupt::token());
     let found = verify(&args.folder, args.sample, &mut run)?;

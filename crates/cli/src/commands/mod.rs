@@ -16,8 +16,10 @@ pub(crate) mod man;
 pub(crate) mod methods;
 pub(crate) mod rate;
 pub(crate) mod reproduce;
+pub(crate) mod run_units;
 pub(crate) mod serve;
 pub(crate) mod solve;
+pub(crate) mod work;
 
 use crate::args::Command;
 use crate::exit::Exit;
@@ -30,6 +32,8 @@ pub(crate) fn run(command: Command) -> Result<Exit> {
         Command::Count(args) => count::run(&args),
         Command::Campaign(args) => campaign::run(args),
         Command::Journal(args) => journal::run(&args),
+        Command::Work(args) => work::run(&args),
+        Command::RunUnits(args) => run_units::run(&args),
         Command::Check(args) => check::run(args),
         Command::Hint(args) => hint::run(&args),
         Command::Rate(args) => rate::run(&args),

@@ -1,5 +1,6 @@
 //! `kumiki solve`: one solution, all of them, or what they have in common.
 
+use super::campaign::{CampaignWish, Outcome};
 use crate::args::{ReadingArgs, SearchArgs};
 use crate::batch::{Batch, Task, TaskOutput};
 use crate::events::EventArgs;
@@ -10,7 +11,7 @@ use crate::pictures::{Gallery, PictureArgs};
 use anyhow::{Error, Result};
 use clap::Args;
 use kumiki::Keep;
-use kumiki::campaign::{self, FolderStore};
+use kumiki::campaign::Request as Wanted;
 use kumiki::events::{Beside, EventLog};
 use kumiki::file::read_small;
 use kumiki::format;
@@ -65,6 +66,16 @@ pub(crate) struct MoreArgs {
     picture: PictureArgs,
     #[command(flatten)]
     events: EventArgs,
+    /// What `kumiki campaign` asks for.
+    #[arg(skip)]
+    campaign: CampaignWish,
+}
+
+impl MoreArgs {
+    /// What a campaign asks for.
+    pub(crate) fn of(campaign: CampaignWish) -> Self {
+        MoreArgs { campaign, ..MoreArgs::default() }
+    }
 }
 
 impl SolveArgs {
@@ -166,10 +177,16 @@ impl Request {
             // A journal is about one puzzle; a second one is refused as another instance.
             Some(folder) => {
                 let (method, seed) = (&self.args.search.method, self.args.search.run.seed);
-                let request = campaign::Request { method: Some(method.clone()), seed: Some(seed) };
-                let store = FolderStore::open(folder)?;
-                let finished = campaign::run(store, instance, &request, &mut run)?;
-                (finished.report, finished.failure)
+                let request =
+                    Wanted { method: Some(method.clone()), seed: Some(seed), ..Wanted::default() };
+                match self.args.more.campaign.run(folder, instance, request, &mut run)? {
+                    Outcome::Finished(finished) => (finished.report, finished.failure),
+                    Outcome::Planned(out, words) => {
+                        let messages = vec![format!("{}: {words}", task.place)];
+                        let exit = Some(Exit::Done);
+                        return Ok(TaskOutput { out, messages, exit, ..TaskOutput::default() });
+                    }
+                }
             }
         };
         let mut answer = TaskOutput { steps: report.steps, ..TaskOutput::default() };

@@ -41,4 +41,9 @@ fn every_key_and_status_is_in_the_guide() {
     told(&guide, &kumiki(&["rate", "sudoku-9", "--json"]).exits(0));
     told(&guide, &kumiki(&["generate", "queens", "6", "--json", "--solutions"]).exits(0));
     told(&guide, &kumiki(&["list", "--json"]).exits(0));
+    let folder = Folder::new();
+    let journal = folder.path("journal");
+    let units = ["campaign", "-p", "queens", "3", "-m", "anneal", "--units", "2", "--journal"];
+    kumiki(&[&units[..], &[&journal]].concat()).exits(3);
+    told(&guide, &kumiki(&["campaign", "--status", &journal, "--json"]).exits(0));
 }

@@ -9,6 +9,8 @@ mod compare;
 mod convert;
 mod count;
 mod draw;
+#[cfg(feature = "fleet")]
+mod fleet;
 mod generate;
 mod harness;
 mod help;
@@ -16,6 +18,7 @@ mod hint;
 mod input;
 mod interrupt;
 mod json_guide;
+mod lots;
 mod malformed;
 mod pictures;
 mod readme;

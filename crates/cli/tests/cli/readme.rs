@@ -59,7 +59,7 @@ fn the_tour_of_the_readme_runs_as_shown() {
 #[cfg(unix)]
 #[test]
 fn the_tours_of_the_guides_run_as_shown() {
-    for guide in ["hunting", "comparing", "json"] {
+    for guide in ["hunting", "comparing", "json", "fleet"] {
         runs_as_shown(&format!("docs/guide/{guide}.md"));
     }
 }

@@ -1,7 +1,8 @@
 //! A campaign in a folder: `instance.txt` and the head of `units.tsv` say what is searched, each
 //! further line of `units.tsv` is a finished unit; `best.txt` is the best answer,
 //! `record-SCORE-unitN.*` every answer that once was (`record-costC-unitN.*` where the puzzle has
-//! no score), in every format that can express it; `summary.txt` is human-readable.
+//! no score), in every format that can express it; `summary.txt` is human-readable; `plan.json`,
+//! once somebody asks for it, is what workers elsewhere need.
 
 use super::head::{Head, HeadReader};
 use super::row::{COLUMNS, Row};
@@ -16,6 +17,7 @@ use std::path::{Path, PathBuf};
 const UNITS: &str = "units.tsv";
 const INSTANCE: &str = "instance.txt";
 const BEST: &str = "best.txt";
+const PLAN: &str = "plan.json";
 const SUMMARY: &str = "summary.txt";
 
 /// A folder, open for one campaign at a time.
@@ -83,6 +85,11 @@ impl FolderStore {
         folder.join(INSTANCE)
     }
 
+    /// Where a folder keeps the plan for workers elsewhere (see [`super::WorkPlan`]).
+    pub fn plan_path(folder: &Path) -> PathBuf {
+        folder.join(PLAN)
+    }
+
     /// The text of the instance that a folder is about.
     pub fn instance(folder: &Path) -> Result<String> {
         let path = FolderStore::instance_path(folder);
@@ -136,6 +143,10 @@ impl Store for FolderStore {
 
     fn enter(&mut self, row: &Row) -> Result<()> {
         Ok(self.log.append(&row.line())?)
+    }
+
+    fn sync(&mut self) -> Result<()> {
+        Ok(self.log.sync()?)
     }
 
     fn answers(&self) -> Result<Vec<String>> {

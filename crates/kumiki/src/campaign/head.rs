@@ -1,16 +1,18 @@
 //! What a campaign is about: everything that its units depend on.
 
+use super::cutoff::Cutoff;
 use super::row::COLUMNS;
 use crate::digest::digest;
 use crate::error::{Error, Result};
 use kumiki_core::{AnyInstance, ParseError};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The first line of a journal.
 const TITLE: &str = "# kumiki journal 2";
 
 /// The head of a journal.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Head {
     /// The version of kumiki that made the plan.
     pub version: String,
@@ -24,6 +26,9 @@ pub struct Head {
     pub seed: u64,
     /// The plan that all units share.
     pub plan: String,
+    /// What units must beat.
+    #[serde(default)]
+    pub cutoff: Cutoff,
 }
 
 /// What somebody asks a campaign to be; what is left open is what the journal says.
@@ -33,6 +38,10 @@ pub struct Request {
     pub method: Option<String>,
     /// The random seed.
     pub seed: Option<u64>,
+    /// What units must beat.
+    pub cutoff: Option<Cutoff>,
+    /// Only units below this are run. It is no part of the journal: a campaign may go on with more.
+    pub units: Option<u64>,
 }
 
 impl Request {
@@ -52,6 +61,7 @@ impl Head {
             method: request.method().to_owned(),
             seed: request.seed.unwrap_or(0),
             plan,
+            cutoff: request.cutoff.unwrap_or_default(),
         })
     }
 
@@ -61,7 +71,7 @@ impl Head {
         instance: &dyn AnyInstance,
         request: &Request,
     ) -> Result<()> {
-        let Head { version, puzzle, digest: known, method, seed, .. } = self;
+        let Head { version, puzzle, digest: known, method, seed, cutoff, .. } = self;
         let differs =
             if puzzle != instance.puzzle().name() || *known != digest(&instance.write("text")?) {
                 "this journal belongs to a different instance".to_owned()
@@ -69,6 +79,8 @@ impl Head {
                 format!("the journal was begun with -m {method}")
             } else if request.seed.is_some_and(|asked| asked != *seed) {
                 format!("the journal was begun with --seed {seed}")
+            } else if request.cutoff.is_some_and(|asked| asked != *cutoff) {
+                format!("the journal was begun with --cutoff {cutoff}")
             } else if version != env!("CARGO_PKG_VERSION") {
                 format!("the journal was begun with kumiki {version}, whose units may differ")
             } else {
@@ -81,9 +93,12 @@ impl Head {
 impl fmt::Display for Head {
     /// The head's lines, with the names of the columns below.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Head { version, puzzle, digest, method, seed, plan } = self;
+        let Head { version, puzzle, digest, method, seed, plan, cutoff } = self;
         writeln!(f, "{TITLE}\n# version {version}\n# puzzle {puzzle}\n# instance {digest}")?;
         writeln!(f, "# method {method}\n# seed {seed}")?;
+        if *cutoff != Cutoff::default() {
+            writeln!(f, "# cutoff {cutoff}")?;
+        }
         for line in plan.lines() {
             writeln!(f, "# plan {line}")?;
         }
@@ -140,6 +155,7 @@ impl HeadReader {
             method: value("method")?,
             seed: value("seed")?.parse().ok()?,
             plan: plan.map(|(_, line)| format!("{line}\n")).collect(),
+            cutoff: value("cutoff").map_or(Some(Cutoff::default()), |text| text.parse().ok())?,
         })
     }
 }
@@ -156,17 +172,20 @@ mod tests {
             method: "anneal:tries=5".to_owned(),
             seed: 5,
             plan: "order mixed\nbreaks\n".to_owned(),
+            cutoff: Cutoff::default(),
         }
     }
 
     #[test]
     fn a_head_is_read_back() {
-        let (head, mut reader) = (head(), HeadReader::default());
-        for (number, line) in (1..).zip(head.to_string().lines()) {
-            assert_eq!(reader.head(), None);
-            reader.line(number, line).unwrap();
+        for cutoff in [Cutoff::Best, Cutoff::Fixed(None), Cutoff::Fixed(Some(20))] {
+            let (head, mut reader) = (Head { cutoff, ..head() }, HeadReader::default());
+            for (number, line) in (1..).zip(head.to_string().lines()) {
+                assert_eq!(reader.head(), None);
+                reader.line(number, line).unwrap();
+            }
+            assert_eq!(reader.head(), Some(&head));
         }
-        assert_eq!(reader.head(), Some(&head));
     }
 
     #[test]
@@ -175,7 +194,11 @@ mod tests {
         let refused = |instance, request: Request| {
             head().must_be_about(instance, &request).err().map(|error| error.to_string())
         };
-        let same = Request { method: Some("anneal:tries=5".to_owned()), seed: Some(5) };
+        let same = Request {
+            method: Some("anneal:tries=5".to_owned()),
+            seed: Some(5),
+            ..Request::default()
+        };
         assert_eq!(refused(puzzle.instance(), same.clone()), None);
         assert_eq!(refused(puzzle.instance(), Request::default()), None);
         let seed = refused(puzzle.instance(), Request { seed: Some(6), ..same.clone() });

@@ -2,7 +2,7 @@
 //! when they are run again.
 
 use super::folder::FolderStore;
-use super::head::Request;
+use super::head::{Head, Request};
 use super::ledger::Ledger;
 use super::row::Row;
 use super::state::summary;
@@ -10,6 +10,7 @@ use crate::error::{Error, Result};
 use crate::read::ReadRequest;
 use crate::{Puzzle, catalogue};
 use kumiki_core::{Answer, NATIVE, Rng, Run, Stop};
+use serde_json::{Value, json};
 use std::fmt;
 use std::path::Path;
 
@@ -22,8 +23,17 @@ pub fn puzzle(folder: &Path) -> Result<Puzzle> {
     Ok(puzzle)
 }
 
-/// The summary of a journal as it is now, its best answer judged again.
-pub fn status(folder: &Path) -> Result<String> {
+/// A journal as it is now.
+struct Look {
+    head: Head,
+    ledger: Ledger,
+    clock: f64,
+    best: Option<Answer>,
+    best_score: Option<u64>,
+}
+
+/// Looks at a journal; its best answer is judged again.
+fn look(folder: &Path) -> Result<Look> {
     let (head, rows) = FolderStore::look(folder)?;
     let puzzle = puzzle(folder)?;
     let mut ledger = Ledger::default();
@@ -34,8 +44,30 @@ pub fn status(folder: &Path) -> Result<String> {
     let kept = FolderStore::kept(folder)?;
     let read = |text: &String| puzzle.instance().read_answer(NATIVE, text).ok();
     let best = kept.iter().filter_map(read).min_by_key(Answer::cost);
-    let best = best.as_ref().map(Answer::verdict);
-    Ok(summary(Some(&head), &ledger, clock, best, puzzle.instance().best_score()))
+    Ok(Look { head, ledger, clock, best, best_score: puzzle.instance().best_score() })
+}
+
+/// The summary of a journal as it is now.
+pub fn status(folder: &Path) -> Result<String> {
+    let Look { head, ledger, clock, best, best_score } = look(folder)?;
+    Ok(summary(Some(&head), &ledger, clock, best.as_ref().map(Answer::verdict), best_score))
+}
+
+/// The same for programs.
+pub fn status_data(folder: &Path) -> Result<Value> {
+    let Look { head, ledger, clock, best, best_score } = look(folder)?;
+    Ok(json!({
+        "puzzle": head.puzzle,
+        "method": head.method,
+        "seed": head.seed,
+        "version": head.version,
+        "seconds": clock,
+        "best_cost": best.as_ref().map(Answer::cost),
+        "best_score": best.as_ref().and_then(Answer::score).map(|score| score.0),
+        "units": ledger.units(),
+        "steps": ledger.steps(),
+        "ends": ledger.ends_data(best_score),
+    }))
 }
 
 /// A unit that came out otherwise than its row says.

@@ -1,9 +1,12 @@
 //! Which units are done, which are out and which come next: a state machine without files, threads
 //! or clocks, so that one process, a server or a fleet can drive it.
 
+use super::cutoff::Cutoff;
 use super::row::Row;
 use kumiki_core::Cost;
+use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 /// A unit that somebody may work on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,28 +22,44 @@ pub struct Lease {
 pub struct Ledger {
     /// Units below this were handed out or are done.
     next: u64,
+    /// Units from this on are not handed out.
+    end: Option<u64>,
+    /// Every unit below this is done: a long campaign takes no memory for each of them.
+    done_below: u64,
+    /// Those above that are done.
     done: BTreeSet<u64>,
     /// Units that are out, and with whom.
     leased: BTreeMap<u64, u64>,
     /// Units that were out and came back without a result.
     returned: BTreeSet<u64>,
     best: Option<Cost>,
+    cutoff: Cutoff,
     /// How many units ended at each cost.
     ends: BTreeMap<Cost, u64>,
     steps: u64,
 }
 
 impl Ledger {
+    /// What units must beat from now on, and where they end: only units below `end` are handed out.
+    pub fn set_rules(&mut self, cutoff: Cutoff, end: Option<u64>) {
+        (self.cutoff, self.end) = (cutoff, end);
+    }
+
     /// Hands out up to `count` units to a worker: first those that came back, then new ones.
     pub fn lease(&mut self, worker: u64, count: usize) -> Vec<Lease> {
         let cutoff = self.cutoff();
         let mut leases = Vec::with_capacity(count);
         while leases.len() < count {
-            let unit = self.returned.pop_first().unwrap_or_else(|| {
-                self.next += 1;
-                self.next - 1
-            });
-            if !self.done.contains(&unit) && !self.leased.contains_key(&unit) {
+            let next = self.next.max(self.done_below);
+            let unit = match self.returned.pop_first() {
+                Some(unit) => unit,
+                None if self.end.is_some_and(|end| next >= end) => break,
+                None => {
+                    self.next = next + 1;
+                    next
+                }
+            };
+            if !self.is_done(unit) && !self.leased.contains_key(&unit) {
                 self.leased.insert(unit, worker);
                 leases.push(Lease { unit, cutoff });
             }
@@ -51,8 +70,12 @@ impl Ledger {
     /// Enters a finished unit; false if it was entered before, and then nothing changes. It need
     /// not be out: a worker may come back after its lease has expired.
     pub fn enter(&mut self, row: &Row) -> bool {
-        if !self.done.insert(row.unit) {
+        if self.is_done(row.unit) {
             return false;
+        }
+        self.done.insert(row.unit);
+        while self.done.remove(&self.done_below) {
+            self.done_below += 1;
         }
         self.leased.remove(&row.unit);
         self.returned.remove(&row.unit);
@@ -61,6 +84,16 @@ impl Ledger {
             *self.ends.entry(cost).or_default() += 1;
         }
         true
+    }
+
+    /// True if a unit was entered.
+    pub fn is_done(&self, unit: u64) -> bool {
+        unit < self.done_below || self.done.contains(&unit)
+    }
+
+    /// The units of a range that are not done.
+    pub fn missing(&self, units: Range<u64>) -> impl Iterator<Item = u64> + '_ {
+        (units.start.max(self.done_below)..units.end).filter(|unit| !self.done.contains(unit))
     }
 
     /// Takes back one unit, which somebody else may have.
@@ -93,15 +126,14 @@ impl Ledger {
         self.best
     }
 
-    /// The cost that a unit must beat: it may be as good as the best, so that the costs at which
-    /// units end tell how often the best is reached.
+    /// The cost that a unit must beat.
     pub fn cutoff(&self) -> Option<Cost> {
-        self.best.map(|best| best + 1)
+        self.cutoff.after(self.best)
     }
 
     /// How many units are done.
     pub fn units(&self) -> u64 {
-        self.done.len() as u64
+        self.done_below + self.done.len() as u64
     }
 
     /// Steps of the units that are done.
@@ -112,6 +144,13 @@ impl Ledger {
     /// How many units ended at each cost.
     pub fn ends(&self) -> &BTreeMap<Cost, u64> {
         &self.ends
+    }
+
+    /// The same for programs, with scores where the puzzle has a best possible one.
+    pub fn ends_data(&self, best_score: Option<u64>) -> Value {
+        let score = |cost: Cost| best_score.and_then(|best| best.checked_add_signed(-cost));
+        let end = |(&cost, units): (&Cost, &u64)| json!({ "cost": cost, "score": score(cost), "units": units });
+        self.ends.iter().map(end).collect()
     }
 }
 
@@ -162,7 +201,28 @@ mod tests {
         for unit in [0, 2, 5] {
             assert!(ledger.enter(&row(unit, 7)));
         }
+        assert_eq!(ledger.missing(0..7).collect::<Vec<_>>(), [1, 3, 4, 6]);
         assert_eq!(numbers(&ledger.lease(1, 4)), [1, 3, 4, 6]);
+    }
+
+    #[test]
+    fn units_that_are_done_take_no_memory_and_the_last_one_is_the_last() {
+        let mut ledger = Ledger::default();
+        ledger.set_rules(Cutoff::Fixed(Some(9)), Some(100));
+        for unit in (0..99).rev() {
+            assert!(ledger.enter(&row(unit, 7)));
+        }
+        assert_eq!((ledger.done.len(), ledger.units()), (0, 99));
+        assert!(ledger.is_done(98) && !ledger.is_done(99) && !ledger.enter(&row(3, 7)));
+        ledger.offer(2);
+        assert_eq!(ledger.lease(1, 5), [Lease { unit: 99, cutoff: Some(9) }]);
+        ledger.give_back(99);
+        assert_eq!(numbers(&ledger.lease(2, 5)), [99]);
+        assert!(ledger.enter(&row(99, 7)) && ledger.lease(2, 5).is_empty());
+        let mut elsewhere = Ledger::default();
+        elsewhere.set_rules(Cutoff::Best, Some(2));
+        assert!(elsewhere.enter(&row(0, 7)) && elsewhere.enter(&row(1, 7)));
+        assert!(elsewhere.lease(1, 1).is_empty(), "all were done by others");
     }
 
     #[test]

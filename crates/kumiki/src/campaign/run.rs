@@ -6,9 +6,8 @@ use super::state::{Campaign, UnitResult};
 use super::store::{Origin, Store};
 use crate::error::{Error, Result};
 use kumiki_core::{
-    Answer, AnyInstance, AnyUnits, Event, NATIVE, Proof, Report, Run, Status, Stop, share_work,
+    Answer, AnyInstance, AnyUnits, Choice, Event, Proof, Report, Run, Status, Stop, share_work,
 };
-use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -48,9 +47,7 @@ fn go_on<S: Store + Send>(
     run: &mut Run,
 ) -> Result<Finished> {
     let instance = campaign.instance();
-    let method = campaign.head().map_or(request.method(), |head| &head.method).to_owned();
-    let choice = instance.puzzle().choose(&method)?;
-    let mut end = End { method: choice.method, proof: Proof::None, stopped: None };
+    let (choice, mut end) = chosen(campaign, request)?;
     let solved = campaign.best().is_some_and(Answer::is_solved);
     let mut failure = None;
     if !solved {
@@ -78,24 +75,44 @@ fn go_on<S: Store + Send>(
             }
         }
     }
+    close(campaign, end, run, failure)
+}
+
+/// Writes the summary and reports the best answer, after a run that went so.
+pub(super) fn close<S: Store>(
+    campaign: &mut Campaign<S>,
+    end: End,
+    run: &Run,
+    mut failure: Option<Error>,
+) -> Result<Finished> {
     if let Err(error) = campaign.summarise(run.elapsed().as_secs_f64()) {
         failure.get_or_insert(error);
     }
     let End { method, proof, stopped } = end;
-    let report = instance.report(method, campaign.best().cloned(), proof, stopped, run.steps())?;
+    let best = campaign.best().cloned();
+    let report = campaign.instance().report(method, best, proof, stopped, run.steps())?;
     Ok(Finished { report, failure })
 }
 
-struct End {
-    method: &'static str,
-    proof: Proof,
-    stopped: Option<Stop>,
+/// How a search ended, beside its best answer.
+pub(super) struct End {
+    pub(super) method: &'static str,
+    pub(super) proof: Proof,
+    pub(super) stopped: Option<Stop>,
+}
+
+/// The method of a campaign, the journal's or the one asked for, and the end that it has so far.
+pub(super) fn chosen<S: Store>(campaign: &Campaign<S>, request: &Request) -> Result<(Choice, End)> {
+    let method = campaign.head().map_or(request.method(), |head| &head.method);
+    let choice = campaign.instance().puzzle().choose(method)?;
+    let end = End { method: choice.method, proof: Proof::None, stopped: None };
+    Ok((choice, end))
 }
 
 /// The plan that the campaign has, or a new one; `None` if the search is over before it is made.
-fn plan<S: Store>(
+pub(super) fn plan<S: Store>(
     campaign: &mut Campaign<S>,
-    choice: &kumiki_core::Choice,
+    choice: &Choice,
     request: &Request,
     run: &mut Run,
     end: &mut End,
@@ -197,15 +214,9 @@ impl<'r, 'c, 'i, S: Store + Send> Driver<'r, 'c, 'i, S> {
         let clock = self.run.elapsed();
         let campaign = &mut *shared.campaign;
         let written = match (report.stopped, report.answer.clone()) {
-            (None, answer) => {
-                let text = answer.as_ref().map(|answer| answer.text(NATIVE).map(Cow::into_owned));
-                text.transpose().map_err(Error::from).and_then(|answer| {
-                    let (seconds, steps) = (start.elapsed().as_secs_f64(), report.steps);
-                    let Lease { unit, cutoff } = lease;
-                    let result = UnitResult { unit, cutoff, answer, steps, seconds };
-                    campaign.enter(&result, clock.as_secs_f64()).map(|_| ())
-                })
-            }
+            (None, _) => UnitResult::of(lease, report, start)
+                .and_then(|result| campaign.enter(&result, clock.as_secs_f64()))
+                .map(|_| ()),
             // A unit cut short is run again when the search is resumed.
             (Some(_), answer) => {
                 campaign.give_back(lease.unit);

@@ -2,16 +2,18 @@
 //! it brings threads, processes or machines. Nothing that is entered is believed: every answer is
 //! judged again from its text alone.
 
+use super::cutoff::Cutoff;
 use super::head::{Head, Request};
 use super::ledger::{Lease, Ledger};
 use super::row::Row;
 use super::store::{Origin, Record, Store};
 use crate::error::{Error, Result};
 use crate::text::{counted, grouped, short_count, short_time};
-use kumiki_core::{Answer, AnyInstance, Cost, NATIVE, Verdict};
+use kumiki_core::{Answer, AnyInstance, Cost, NATIVE, Report, Verdict};
 use serde::{Deserialize, Serialize};
+use std::borrow::Cow;
 use std::fmt::Write;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// What a worker says about a unit that it has finished.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -22,10 +24,30 @@ pub struct UnitResult {
     pub cutoff: Option<Cost>,
     /// The best that it found, in native format.
     pub answer: Option<String>,
+    /// What the worker's own judge made of that. Another cost than ours shows that something on
+    /// its side is wrong.
+    pub cost: Option<Cost>,
     /// The steps it took.
     pub steps: u64,
     /// The seconds it took.
     pub seconds: f64,
+}
+
+impl UnitResult {
+    /// What is said of a unit that was begun at a moment and has just ended with this report.
+    pub fn of(lease: Lease, report: &Report, begun: Instant) -> Result<Self> {
+        let Lease { unit, cutoff } = lease;
+        let answer = report.answer.as_ref();
+        let text = answer.map(|answer| answer.text(NATIVE).map(Cow::into_owned)).transpose()?;
+        Ok(UnitResult {
+            unit,
+            cutoff,
+            answer: text,
+            cost: answer.map(Answer::cost),
+            steps: report.steps,
+            seconds: begun.elapsed().as_secs_f64(),
+        })
+    }
 }
 
 /// A campaign under way.
@@ -46,6 +68,8 @@ impl<'i, S: Store> Campaign<'i, S> {
             head.must_be_about(instance, request)?;
         }
         let (mut ledger, mut clock) = (Ledger::default(), 0.0f64);
+        let cutoff = store.head().map(|head| head.cutoff).or(request.cutoff);
+        ledger.set_rules(cutoff.unwrap_or_default(), request.units);
         for row in store.take_rows() {
             clock = clock.max(row.clock);
             ledger.enter(&row);
@@ -75,6 +99,12 @@ impl<'i, S: Store> Campaign<'i, S> {
         self.store.begin(self.instance, Head::new(self.instance, request, plan)?)
     }
 
+    /// From now on only units below this one are handed out.
+    pub fn end_at(&mut self, units: Option<u64>) {
+        let cutoff = self.store.head().map(|head| head.cutoff).unwrap_or_default();
+        self.ledger.set_rules(cutoff, units);
+    }
+
     /// The ledger.
     pub fn ledger(&self) -> &Ledger {
         &self.ledger
@@ -101,16 +131,64 @@ impl<'i, S: Store> Campaign<'i, S> {
     }
 
     /// Enters a finished unit, `clock` seconds after the campaign was begun or resumed; false if
-    /// it was entered before. A unit whose answer cannot be read is given back.
+    /// it was entered before. A unit that is not what it says is given back.
     pub fn enter(&mut self, result: &UnitResult, clock: f64) -> Result<bool> {
-        let read = |text: &String| self.instance.read_answer(NATIVE, text);
-        let answer = match result.answer.as_ref().map(read).transpose() {
-            Ok(answer) => answer,
+        match self.judge(result) {
+            Ok(judged) => self.enter_judged(result, judged, clock),
             Err(error) => {
                 self.ledger.give_back(result.unit);
-                return Err(Error::from(error).about(format!("unit {}", result.unit)));
+                Err(error)
             }
-        };
+        }
+    }
+
+    /// Enters the units of a lot; all of them are judged before the first is entered, so that a lot
+    /// with anything wrong leaves no trace. Returns how many were new.
+    pub fn enter_all(&mut self, results: &[UnitResult], clock: f64) -> Result<u64> {
+        let judged = results.iter().map(|result| self.judge(result)).collect::<Result<Vec<_>>>()?;
+        let mut entered = 0;
+        for (result, judged) in results.iter().zip(judged) {
+            entered += u64::from(self.enter_judged(result, judged, clock)?);
+        }
+        Ok(entered)
+    }
+
+    /// Makes sure that what was entered survives the loss of power.
+    pub fn sync(&mut self) -> Result<()> {
+        self.store.sync()
+    }
+
+    /// Reads and judges what a unit is said to have found.
+    fn judge(&self, result: &UnitResult) -> Result<Option<Answer>> {
+        let about = |error: Error| error.about(format!("unit {}", result.unit));
+        if let Some(Cutoff::Fixed(cutoff)) = self.store.head().map(|head| head.cutoff)
+            && cutoff != result.cutoff
+        {
+            let message = "it was run with another cost to beat than the campaign has".to_owned();
+            return Err(about(Error::Unsupported(message)));
+        }
+        if !result.seconds.is_finite() {
+            return Err(about(Error::Unsupported("its time is no number".to_owned())));
+        }
+        let read = |text: &String| self.instance.read_answer(NATIVE, text);
+        let answer = result.answer.as_ref().map(read).transpose();
+        let answer = answer.map_err(|error| about(error.into()))?;
+        let cost = answer.as_ref().map(Answer::cost);
+        if cost != result.cost {
+            let shown = |cost: Option<Cost>| cost.map_or("none".to_owned(), |c| c.to_string());
+            let (said, found) = (shown(result.cost), shown(cost));
+            let message = format!("found cost {said}, expected {found}, as judged from its board");
+            return Err(about(Error::Unsupported(message)));
+        }
+        Ok(answer)
+    }
+
+    fn enter_judged(
+        &mut self,
+        result: &UnitResult,
+        answer: Option<Answer>,
+        clock: f64,
+    ) -> Result<bool> {
         let row = Row {
             unit: result.unit,
             cutoff: result.cutoff,
@@ -149,12 +227,16 @@ impl<'i, S: Store> Campaign<'i, S> {
         better
     }
 
-    /// Writes the summary; `clock` as for [`Campaign::enter`].
-    pub fn summarise(&mut self, clock: f64) -> Result<()> {
+    /// A human-readable summary; `clock` as for [`Campaign::enter`].
+    pub fn summary(&self, clock: f64) -> String {
         let best = self.best.as_ref().map(Answer::verdict);
         let best_score = self.instance.best_score();
-        let summary =
-            summary(self.store.head(), &self.ledger, self.clock + clock, best, best_score);
+        summary(self.store.head(), &self.ledger, self.clock + clock, best, best_score)
+    }
+
+    /// Writes the summary.
+    pub fn summarise(&mut self, clock: f64) -> Result<()> {
+        let summary = self.summary(clock);
         self.store.summarise(&summary)
     }
 }

@@ -39,6 +39,11 @@ pub trait Store {
     fn answers(&self) -> Result<Vec<String>>;
     /// Keeps a record.
     fn keep(&mut self, record: &Record) -> Result<()>;
+    /// Makes sure that what was entered survives the loss of power, where a process's end is not the
+    /// worst that can happen.
+    fn sync(&mut self) -> Result<()> {
+        Ok(())
+    }
     /// Keeps a human-readable summary in place of the one before.
     fn summarise(&mut self, summary: &str) -> Result<()>;
 }

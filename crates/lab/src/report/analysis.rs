@@ -5,7 +5,7 @@ use super::Section;
 use super::overview::overview;
 use super::pictures::{quality_section, time_section, trace_section};
 use super::rank_tests::rank_sections;
-use super::sample::Sample;
+use super::sample::{Sample, by_machine};
 use crate::row::Row;
 
 /// The sections about these rows: an overview, then what the data allow: solved times, quality of
@@ -15,7 +15,8 @@ pub fn analyse(rows: &[Row], order: &[String]) -> Vec<Section> {
     if rows.is_empty() {
         return Vec::new();
     }
-    let sample = Sample::new(rows, order);
+    let named = by_machine(rows);
+    let sample = Sample::new(&named, order);
     let count = |n: usize, noun: &str| format!("{n} {noun}{}", if n == 1 { "" } else { "s" });
     let size = format!(
         "{}: {} on {} in {}.",

@@ -2,7 +2,7 @@
 //! sentence that says what was found. Knows no colours and no screen.
 
 use super::overview::Quality;
-use super::sample::{Sample, method_name, penalised_times, solved_time};
+use super::sample::{Sample, by_machine, method_name, penalised_times, solved_time};
 use super::{Cell, Table, significant};
 use crate::row::Row;
 use crate::statistics::summary::{Summary, mean};
@@ -44,7 +44,8 @@ pub fn digest(rows: &[Row], order: &[String], width: usize) -> String {
     if rows.is_empty() {
         return String::new();
     }
-    let sample = Sample::new(rows, order);
+    let named = by_machine(rows);
+    let sample = Sample::new(&named, order);
     let mut text = table(&sample).aligned(width);
     for line in findings(&sample) {
         text.push('\n');

@@ -2,8 +2,9 @@
 //! are compared. Knows rows and no statistics.
 
 use crate::row::Row;
+use std::borrow::Cow;
 use std::cmp::Ordering;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The rows of an experiment, with the methods and groups in the order of the report. The order of
 /// the rows themselves, which depends on who finished first, has no influence.
@@ -16,8 +17,26 @@ pub(super) struct Sample<'a> {
     pub(super) groups: Vec<String>,
 }
 
+/// Rows of several machines, with the machine in the names of their groups: times are compared only
+/// where they were measured. Rows of one machine stay as they are.
+pub(super) fn by_machine(rows: &[Row]) -> Cow<'_, [Row]> {
+    let machine = |row: &Row| row.environment.machine.clone();
+    let machines: BTreeSet<String> = rows.iter().map(machine).collect();
+    if machines.len() < 2 {
+        return Cow::Borrowed(rows);
+    }
+    let named = |row: &Row| {
+        let group = format!("{} on {}", group_text(row), row.environment.machine);
+        Row { group, ..row.clone() }
+    };
+    Cow::Owned(rows.iter().map(named).collect())
+}
+
+/// The values of methods on one machine.
+type Values<'a> = BTreeMap<&'a str, Vec<f64>>;
+
 /// One instance from one seed: what all methods are compared on.
-pub(super) type Problem<'a> = (&'a str, &'a str, &'a str, &'a str, u64);
+pub(super) type Problem<'a> = (&'a str, &'a str, &'a str, &'a str, &'a str, u64);
 
 impl<'a> Sample<'a> {
     /// Methods stand in the order given, those that it does not name after it, by name.
@@ -59,20 +78,28 @@ impl<'a> Sample<'a> {
     }
 
     /// For each instance that every method has rows on, the mean of a value over its rows, a number
-    /// for each method: a table for tests of rank. Instances, not runs, are what is independent.
+    /// for each method: a table for tests of rank. Instances, not runs, are what is independent. Where
+    /// several machines ran an instance, each has its own means, which are then averaged: all methods
+    /// are compared on the same machines with the same weights.
     pub(super) fn by_instance(&self, value: impl Fn(&Row) -> Option<f64>) -> Vec<Vec<f64>> {
-        let mut instances: BTreeMap<(&str, &str, &str), BTreeMap<&str, Vec<f64>>> = BTreeMap::new();
+        let mut instances: BTreeMap<(&str, &str, &str), BTreeMap<&str, Values>> = BTreeMap::new();
         for row in &self.rows {
             let place = (row.puzzle.as_str(), row.instance.as_str(), row.digest.as_str());
-            let values = instances.entry(place).or_default().entry(method_name(row)).or_default();
-            values.extend(value(row));
+            let machine = row.environment.machine.as_str();
+            let values = instances.entry(place).or_default().entry(machine).or_default();
+            values.entry(method_name(row)).or_default().extend(value(row));
         }
-        let mean = |values: &Vec<f64>| values.iter().sum::<f64>() / values.len() as f64;
-        let line = |methods: &BTreeMap<&str, Vec<f64>>| -> Option<Vec<f64>> {
-            let full = |m: &String| methods.get(m.as_str()).filter(|v| !v.is_empty()).map(mean);
-            self.methods.iter().map(full).collect()
+        let mean = |values: &[f64]| values.iter().sum::<f64>() / values.len() as f64;
+        let line = |methods: &Values| -> Option<Vec<f64>> {
+            let full = |m: &String| methods.get(m.as_str()).filter(|v| !v.is_empty());
+            self.methods.iter().map(|m| full(m).map(|values| mean(values))).collect()
         };
-        instances.values().filter_map(line).collect()
+        let averaged = |machines: &BTreeMap<&str, Values>| {
+            let lines: Vec<Vec<f64>> = machines.values().filter_map(line).collect();
+            let of = |method: usize| mean(&lines.iter().map(|l| l[method]).collect::<Vec<_>>());
+            (!lines.is_empty()).then(|| (0..self.methods.len()).map(of).collect())
+        };
+        instances.values().filter_map(averaged).collect()
     }
 
     /// How many different instances there are.
@@ -82,7 +109,8 @@ impl<'a> Sample<'a> {
 }
 
 fn problem(row: &Row) -> Problem<'_> {
-    (&row.puzzle, &row.group, &row.instance, &row.digest, row.seed)
+    let machine = &row.environment.machine;
+    (&row.puzzle, &row.group, &row.instance, &row.digest, machine, row.seed)
 }
 
 /// The name of a row's method in tables.
@@ -179,6 +207,36 @@ mod tests {
         let sample = Sample::new(&rows, &[]);
         assert_eq!(sample.by_problem(solved_time), [vec![Some(2.0), Some(0.0)], vec![None, None]]);
         assert_eq!(sample.by_instance(penalised_time), [vec![2.0, 20.0]]);
+    }
+
+    #[test]
+    fn machines_are_not_mixed() {
+        // The second machine is ten times as fast, and ran only one method on the second instance.
+        let on = |machine: &str, method: &str, instance: &str, seconds: f64| {
+            let mut row = row(method, "g", instance, 0);
+            (row.solved, row.seconds) = (true, seconds);
+            row.environment.machine = machine.to_owned();
+            row
+        };
+        let rows = [
+            on("slow", "a", "i", 10.0),
+            on("slow", "b", "i", 20.0),
+            on("fast", "a", "i", 1.0),
+            on("fast", "b", "i", 2.0),
+            on("slow", "a", "j", 30.0),
+            on("fast", "b", "j", 6.0),
+        ];
+        let sample = Sample::new(&rows, &[]);
+        assert_eq!(
+            sample.by_instance(solved_time),
+            [vec![5.5, 11.0]],
+            "j has no machine in common"
+        );
+        let named = by_machine(&rows);
+        let sample = Sample::new(&named, &[]);
+        assert_eq!(sample.groups, ["g on fast", "g on slow"]);
+        assert_eq!(sample.of("b", Some("g on fast")).len(), 2);
+        assert!(matches!(by_machine(&rows[..2]), Cow::Borrowed(_)), "one machine is no matter");
     }
 
     proptest! {

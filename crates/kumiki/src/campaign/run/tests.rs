@@ -3,7 +3,7 @@
 use super::*;
 use crate::Puzzle;
 use crate::campaign::{FolderStore, Head, Record, Row, inspect};
-use kumiki_core::{Budget, Cancel, Cost, Options};
+use kumiki_core::{Budget, Cancel, Cost, NATIVE, Options};
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::sync::atomic::AtomicUsize;
@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicUsize;
 const SEED: u64 = 4;
 
 fn request(method: &str) -> Request {
-    Request { method: Some(method.to_owned()), seed: Some(SEED) }
+    Request { method: Some(method.to_owned()), seed: Some(SEED), ..Request::default() }
 }
 
 /// A board that has no schedule of its own, so that one is sought before the first unit: more cells
@@ -203,6 +203,7 @@ fn what_a_worker_claims_is_judged_from_the_board_alone() {
         unit,
         cutoff: None,
         answer: Some(answer.to_owned()),
+        cost: Some(0),
         steps: 5,
         seconds: 0.1,
     };
