@@ -1,9 +1,9 @@
 //! A campaign on a fleet: the journal's side, and the workers' side.
 
-use crate::connect::Connection;
-use crate::coordinate::{Book, Entry, Limits, Watch, coordinate};
+use crate::coordinate::{Book, Entry, Limits, coordinate};
 use crate::error::{FleetError, Result};
 use crate::job::{Announcement, Kind, VERSION};
+use crate::request::CampaignCoordinator;
 use crate::work::{Bench, Work};
 use kumiki::campaign::{
     Campaign, Finished, FolderStore, LotResult, LotRunner, Prepared, Ran, Request, WorkPlan,
@@ -15,22 +15,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::time::{Duration, Instant};
-
-/// What is asked of a campaign on a fleet, beside what is asked of every campaign.
-#[derive(Clone, Debug)]
-pub struct CampaignSettings {
-    /// Units of a lot; without it, lots are sized by work.
-    pub lot: Option<u64>,
-    /// A machine that is silent for so long loses its lots to others.
-    pub lease: Duration,
-}
-
-impl Default for CampaignSettings {
-    fn default() -> Self {
-        CampaignSettings { lot: None, lease: Duration::from_secs(60) }
-    }
-}
+use std::time::Instant;
 
 /// What a worker is told about a lot.
 #[derive(Debug, Serialize, Deserialize)]
@@ -39,18 +24,6 @@ struct LotMessage {
     /// Units of it that are done.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     done: Vec<u64>,
-}
-
-/// Coordinates a campaign on a fleet.
-pub struct CampaignCoordinator<'a> {
-    /// The server.
-    pub connection: &'a Connection,
-    /// What is asked beside.
-    pub settings: &'a CampaignSettings,
-    /// Stops it.
-    pub cancel: &'a Cancel,
-    /// Is told what happens.
-    pub watch: Watch<'a>,
 }
 
 impl CampaignCoordinator<'_> {

@@ -1,19 +1,29 @@
 //! The way to the server: address, credentials, version. Credentials come from a file or the
 //! environment, never from the command line, and are in no message.
 
-use crate::error::{FleetError, Result, chain};
+#[cfg(feature = "nats")]
+use crate::error::chain;
+use crate::error::{FleetError, Result};
+#[cfg(feature = "nats")]
 use async_nats::ConnectOptions;
 use std::fmt;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+#[cfg(feature = "nats")]
+use std::time::{Duration, Instant};
 
 /// The oldest server that has everything a fleet needs.
 pub const OLDEST_SERVER: (u32, u32) = (2, 10);
 
 /// How long the first connection may take.
+#[cfg(feature = "nats")]
 const FIRST: Duration = Duration::from_secs(10);
 
+/// Time between two attempts to connect for the first time.
+#[cfg(feature = "nats")]
+const AGAIN: Duration = Duration::from_millis(500);
+
 /// The longest wait between two attempts to connect again.
+#[cfg(feature = "nats")]
 const LONGEST_WAIT: Duration = Duration::from_secs(4);
 
 /// Who one is to the server.
@@ -103,6 +113,21 @@ pub struct Connection {
 }
 
 impl Connection {
+    /// A server at an address, with credentials from a file or else from the environment.
+    pub fn new(
+        url: &str,
+        credentials: Option<&Path>,
+        certificates: Option<PathBuf>,
+    ) -> Result<Self> {
+        let credentials = match credentials {
+            Some(path) => Credentials::from_file(path)?,
+            None => Credentials::from_environment(|name| std::env::var(name).ok())?,
+        };
+        let connection = Connection { url: url.to_owned(), credentials, certificates };
+        connection.must_make_sense()?;
+        Ok(connection)
+    }
+
     /// An error unless the address is one, without credentials in it.
     fn must_make_sense(&self) -> Result<()> {
         if self.url.contains('@') {
@@ -122,6 +147,7 @@ impl Connection {
         }
     }
 
+    #[cfg(feature = "nats")]
     fn options(&self, name: &str) -> Result<ConnectOptions> {
         let mut options = ConnectOptions::new()
             .name(name)
@@ -143,21 +169,33 @@ impl Connection {
         })
     }
 
+    #[cfg(feature = "nats")]
     /// Connects under a name; the connection then comes back by itself whenever it is lost.
     pub(crate) async fn open(&self, name: &str) -> Result<async_nats::Client> {
         self.must_make_sense()?;
         let addresses: Vec<&str> = self.url.split(',').map(str::trim).collect();
-        let connecting = self.options(name)?.connect(addresses);
         let failed = |error: String| FleetError::Server { what: "cannot reach the server", error };
-        let client = tokio::time::timeout(FIRST, connecting)
-            .await
-            .map_err(|_| failed(format!("{} does not answer", self.url)))?
-            .map_err(|error| failed(format!("{}: {}", self.url, chain(&error))))?;
+        let begun = Instant::now();
+        // A server that is just being started again is waited for.
+        let client = loop {
+            let connecting = self.options(name)?.connect(&addresses[..]);
+            let error = match tokio::time::timeout(FIRST, connecting).await {
+                Ok(Ok(client)) => break client,
+                Ok(Err(error)) => chain(&error),
+                Err(_) => "no answer".to_owned(),
+            };
+            let hopeless = error.contains("authorization") || error.contains("tls");
+            if hopeless || begun.elapsed() >= FIRST {
+                return Err(failed(format!("{}: {error}", self.url)));
+            }
+            tokio::time::sleep(AGAIN).await;
+        };
         must_be_recent(&client.server_info().version)?;
         Ok(client)
     }
 }
 
+#[cfg(feature = "nats")]
 /// An error that says the version, unless a server is recent enough.
 fn must_be_recent(version: &str) -> Result<()> {
     let mut numbers = version.split('.').map(|part| part.parse::<u32>().unwrap_or(0));
@@ -232,6 +270,7 @@ mod tests {
         assert!(error.contains("expected") && !error.contains("secret"), "{error}");
     }
 
+    #[cfg(feature = "nats")]
     #[test]
     fn an_old_server_is_told_apart() {
         assert!(must_be_recent("2.10.0").is_ok() && must_be_recent("3.0.1-beta").is_ok());

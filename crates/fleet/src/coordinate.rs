@@ -6,6 +6,7 @@ use crate::connect::Connection;
 use crate::error::{FleetError, Result};
 use crate::job::Announcement;
 use crate::queue::{Queue, Received};
+use crate::request::{Happening, Watch};
 use crate::status::Machine;
 use async_nats::jetstream::consumer::PullConsumer;
 use futures_util::TryStreamExt;
@@ -78,44 +79,6 @@ pub(crate) enum Entry {
     },
 }
 
-/// Something to tell a person.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum Happening {
-    /// The coordinator is ready for workers.
-    Ready {
-        /// The server's version.
-        server: String,
-        /// What tells the job from others.
-        id: String,
-    },
-    /// A result was refused.
-    Refused {
-        /// The lot.
-        lot: u64,
-        /// Who sent it, if it said so.
-        worker: Option<String>,
-        /// Why.
-        reason: String,
-    },
-    /// The server is away; attempts go on.
-    Away(String),
-    /// The server is back.
-    Back,
-    /// Lots and steps so far, and machines at work.
-    Progress {
-        /// Lots that were entered since the coordinator began.
-        lots: u64,
-        /// Their steps.
-        steps: u64,
-        /// Machines that were heard of lately.
-        machines: usize,
-    },
-}
-
-/// Hears what happens; on the thread that coordinates.
-pub type Watch<'a> = &'a (dyn Fn(Happening) + Sync);
-
 /// A runtime for messages, beside the threads that search.
 pub(crate) fn runtime() -> Result<Runtime> {
     let mut builder = tokio::runtime::Builder::new_multi_thread();
@@ -156,10 +119,7 @@ pub(crate) fn coordinate(
         steps: 0,
         told: None,
     };
-    // The first attempt tells what is wrong with the server or the credentials.
-    let mut link = Some(runtime.block_on(coordinator.begin(book))?);
-    watch(Happening::Ready { server, id: job.id.clone() });
-    let mut away = false;
+    let (mut link, mut ready, mut away) = (None, false, false);
     loop {
         let late = limits.time.is_some_and(|time| coordinator.started.elapsed() >= time);
         if book.is_over() || late || limits.cancel.is_cancelled() {
@@ -170,11 +130,15 @@ pub(crate) fn coordinate(
             None => runtime.block_on(coordinator.begin(book)).map(|new| link = Some(new)),
         };
         match turn {
-            Ok(()) if away => {
-                away = false;
-                watch(Happening::Back);
+            Ok(()) => {
+                if away {
+                    watch(Happening::Back);
+                }
+                if !ready {
+                    watch(Happening::Ready { server: server.clone(), id: job.id.clone() });
+                }
+                (ready, away) = (true, false);
             }
-            Ok(()) => {}
             Err(FleetError::Server { what, error }) => {
                 if !away {
                     watch(Happening::Away(format!("{what}: {error}")));
@@ -392,7 +356,7 @@ pub(crate) async fn machines(queue: &Queue) -> Result<BTreeMap<String, Machine>>
         let entry = queue.board.entry(key).await.map_err(FleetError::server(failed))?;
         let Some(entry) = entry else { continue };
         let Ok(mut machine) = serde_json::from_slice::<Machine>(&entry.value) else { continue };
-        machine.seen_seconds_ago = crate::status::age(&entry);
+        machine.seen_seconds_ago = crate::ask::age(&entry);
         if machine.is_there() {
             machines.insert(machine.name.clone(), machine);
         } else if machine.is_gone() {

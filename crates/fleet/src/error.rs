@@ -43,6 +43,18 @@ impl From<kumiki_core::Error> for FleetError {
     }
 }
 
+/// For front ends, whose exit codes are those of the library's errors.
+impl From<FleetError> for kumiki::Error {
+    fn from(error: FleetError) -> Self {
+        match error {
+            FleetError::Library(error) => error,
+            FleetError::Usage(message) => kumiki::Error::Usage(message),
+            error => kumiki::Error::Unsupported(error.to_string()),
+        }
+    }
+}
+
+#[cfg(feature = "nats")]
 impl FleetError {
     /// Makes errors of the server, with everything that lies behind them.
     pub(crate) fn server<E: std::error::Error>(what: &'static str) -> impl FnOnce(E) -> FleetError {
@@ -51,6 +63,7 @@ impl FleetError {
 }
 
 /// An error and what caused it.
+#[cfg(feature = "nats")]
 pub(crate) fn chain(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();

@@ -3,10 +3,11 @@
 //! that made one is in it.
 
 use crate::connect::Connection;
-use crate::coordinate::{Book, Entry, Limits, Watch, coordinate};
+use crate::coordinate::{Book, Entry, Limits, coordinate};
 use crate::error::{FleetError, Result};
 use crate::job::{Announcement, Kind, VERSION};
 use crate::queue::Queue;
+use crate::request::Watch;
 use crate::work::{Bench, Work};
 use kumiki::{Puzzle, digest};
 use kumiki_core::{Cancel, NATIVE};

@@ -30,6 +30,7 @@ pub struct Announcement {
 }
 
 /// The version of this build.
+#[cfg(feature = "nats")]
 pub(crate) const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// A name as part of a subject or a key: letters, digits, `-` and `_` stay.

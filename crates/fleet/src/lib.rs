@@ -9,24 +9,42 @@
 #[cfg(test)]
 extern crate self as kumiki_fleet;
 
+#[cfg(not(feature = "nats"))]
+mod absent;
+#[cfg(feature = "nats")]
+mod ask;
+#[cfg(feature = "nats")]
 mod campaign;
 mod connect;
+#[cfg(feature = "nats")]
 mod coordinate;
 mod error;
+#[cfg(feature = "nats")]
 mod experiment;
 mod job;
+#[cfg(feature = "nats")]
 mod queue;
+mod request;
 mod server_config;
 mod status;
+#[cfg(feature = "nats")]
 mod work;
 
-pub use campaign::{CampaignCoordinator, CampaignSettings};
+#[cfg(not(feature = "nats"))]
+pub use absent::{coordinate_experiment, status, work};
+#[cfg(feature = "nats")]
+pub use ask::status;
 pub use connect::{Connection, Credentials, OLDEST_SERVER};
-pub use coordinate::{Happening, Watch};
 pub use error::{FleetError, Result};
+#[cfg(feature = "nats")]
 pub use experiment::coordinate_experiment;
 pub use job::{Announcement, Kind, machine_name};
+#[cfg(feature = "nats")]
 pub use queue::{Delivered, Published, Queue, Received};
+pub use request::{
+    CampaignCoordinator, CampaignSettings, Happening, Tell, Watch, WorkSettings, Worked,
+};
 pub use server_config::server_config;
-pub use status::{FleetStatus, JobStatus, Machine, status};
-pub use work::{Tell, WorkSettings, Worked, work};
+pub use status::{FleetStatus, JobStatus, Machine};
+#[cfg(feature = "nats")]
+pub use work::work;

@@ -1,18 +1,14 @@
 //! How a fleet is doing, for people and programs.
 
-use crate::connect::Connection;
-use crate::coordinate::{machines, runtime};
-use crate::error::Result;
 use crate::job::Announcement;
-use crate::queue::{Queue, announced};
-use async_nats::jetstream::kv;
 use kumiki::text::{counted, short_count, short_time};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fmt;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 /// A machine says something at least so often, in seconds.
+#[cfg(feature = "nats")]
 pub(crate) const SPEAKS_EVERY: f64 = 10.0;
 
 /// A machine at work.
@@ -35,6 +31,7 @@ pub struct Machine {
     pub seen_seconds_ago: f64,
 }
 
+#[cfg(feature = "nats")]
 impl Machine {
     /// True if it was heard of lately.
     pub(crate) fn is_there(&self) -> bool {
@@ -45,12 +42,6 @@ impl Machine {
     pub(crate) fn is_gone(&self) -> bool {
         self.seen_seconds_ago > 86_400.0
     }
-}
-
-/// Seconds since something was put on a board.
-pub(crate) fn age(entry: &kv::Entry) -> f64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs_f64();
-    (now - entry.created.unix_timestamp_nanos() as f64 / 1e9).max(0.0)
 }
 
 /// A job of a fleet.
@@ -74,30 +65,6 @@ pub struct FleetStatus {
     pub server: String,
     /// Its jobs.
     pub jobs: Vec<JobStatus>,
-}
-
-/// Asks a server how its fleet is doing.
-pub fn status(connection: &Connection) -> Result<FleetStatus> {
-    let runtime = runtime()?;
-    runtime.block_on(async {
-        let client = connection.open("kumiki status").await?;
-        let mut jobs = Vec::new();
-        for announcement in announced(&client).await? {
-            let Ok(queue) = Queue::open(&client, &announcement.id).await else { continue };
-            let failed = "cannot read the status";
-            let said = queue.board.entry("status").await;
-            let said = said.map_err(crate::FleetError::server(failed))?;
-            jobs.push(JobStatus {
-                machines: machines(&queue).await?.into_values().collect(),
-                coordinator_seen_seconds_ago: said.as_ref().map(age),
-                status: said
-                    .and_then(|entry| serde_json::from_slice(&entry.value).ok())
-                    .unwrap_or_default(),
-                announcement,
-            });
-        }
-        Ok(FleetStatus { server: client.server_info().version, jobs })
-    })
 }
 
 fn time(seconds: f64) -> String {

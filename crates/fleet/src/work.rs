@@ -8,6 +8,7 @@ use crate::error::{FleetError, Result};
 use crate::experiment::ExperimentWork;
 use crate::job::{Announcement, Kind, VERSION, plain};
 use crate::queue::{Delivered, Published, Queue, announced};
+use crate::request::{Tell, WorkSettings, Worked};
 use crate::status::{Machine, SPEAKS_EVERY};
 use async_nats::jetstream::kv::Operation;
 use bytes::Bytes;
@@ -43,31 +44,6 @@ const LISTEN_ANEW: Duration = Duration::from_secs(120);
 
 /// A lot that made a worker panic waits so long before somebody else tries it.
 const AFTER_PANIC: Duration = Duration::from_secs(2);
-
-/// What a worker is.
-#[derive(Clone, Debug)]
-pub struct WorkSettings {
-    /// Its name; other workers have others.
-    pub name: String,
-    /// Threads that search.
-    pub threads: usize,
-    /// End when there is no job, instead of waiting for one.
-    pub once: bool,
-}
-
-/// Something to tell a person.
-pub type Tell<'a> = &'a (dyn Fn(&str) + Sync);
-
-/// What a worker did.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Worked {
-    /// Lots that the server took.
-    pub lots: u64,
-    /// Lots that somebody else had finished before.
-    pub late: u64,
-    /// Steps of all of them.
-    pub steps: u64,
-}
 
 /// What a lot of some kind of job is to a worker.
 pub(crate) trait Work: Sync {

@@ -16,16 +16,18 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::time::Duration;
 
-const UNITS: u64 = 60;
+const UNITS: u64 = 900;
 const LOT: u64 = 3;
 
 fn puzzle() -> Puzzle {
-    kumiki::bundled("eternity2").unwrap()
+    // A row of blocked cells: no board is without fault, and tries end here and there.
+    let blocked: String = (1..=20).map(|column| format!("blocked 1 {column}\n")).collect();
+    kumiki::read(&format!("queens 20\n{blocked}")).unwrap()
 }
 
 fn request() -> Request {
     Request {
-        method: Some("fast:nodes=5000".to_owned()),
+        method: Some("hill-climb:patience=30".to_owned()),
         seed: Some(4),
         cutoff: Some(Cutoff::Fixed(None)),
         units: Some(UNITS),
@@ -172,21 +174,18 @@ fn what_is_forged_is_refused_and_named_and_nothing_of_it_is_entered() {
             change(&mut result);
             result.text().unwrap().into_bytes()
         };
-        // A board with two pieces changed for each other, which no longer fits its score.
-        let swapped = |text: &String| {
-            let mut words: Vec<&str> = text.split_whitespace().collect();
-            let last = words.len() - 1;
-            words.swap(last, last - 5);
-            text.replace(text.trim_end(), &words.join(" "))
-        };
+        // Queens on one diagonal: another board than the one with that cost.
+        let diagonal: Vec<String> = (1..=20).map(|column: u32| column.to_string()).collect();
+        let diagonal = diagonal.join(" ") + "\n";
         let cases: Vec<(u64, Vec<u8>, &str)> = vec![
             (0, b"garbage".to_vec(), "not the result of a lot"),
             (1, forged(1, "w1", &|r| r.units[1].cost = Some(0)), "found cost 0, expected"),
             (
                 2,
-                forged(2, "w2", &|r| r.units[0].answer = r.units[0].answer.as_ref().map(swapped)),
-                "unit 6",
+                forged(2, "w2", &|r| r.units[0].answer = Some(diagonal.clone())),
+                "unit 6: found cost",
             ),
+            (7, forged(7, "w6", &|r| r.units[0].answer = Some("no board".to_owned())), "unit 21"),
             (3, forged(3, "w3", &|r| r.version = "9.9.9".to_owned()), "found version 9.9.9"),
             (4, forged(5, "w4", &|_| ()), "found lot 5, expected 4"),
             (6, forged(6, "w5", &|r| drop(r.units.pop())), "unit 20 is missing"),
@@ -351,7 +350,10 @@ fn a_journal_of_a_fleet_is_a_journal() {
     let store = FolderStore::open(&fleet.journal).unwrap();
     let campaign = Campaign::open(store, puzzle.instance(), &Request::default()).unwrap();
     let Head { method, seed, cutoff, .. } = campaign.head().unwrap();
-    assert_eq!((method.as_str(), *seed, *cutoff), ("fast:nodes=5000", 4, Cutoff::Fixed(None)));
+    assert_eq!(
+        (method.as_str(), *seed, *cutoff),
+        ("hill-climb:patience=30", 4, Cutoff::Fixed(None))
+    );
     assert_eq!(campaign.ledger().units(), UNITS);
     drop(campaign);
     let found = campaign::verify(&fleet.journal, 5, &mut Run::unlimited(2)).unwrap();

@@ -7,7 +7,7 @@ use crate::plan::{Key, Plan, key};
 use crate::row::{Environment, Row};
 use crate::rows::{self, Rows};
 use crate::session::ROWS;
-use kumiki::Puzzle;
+use kumiki::{Puzzle, digest};
 use kumiki_core::Cancel;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
@@ -35,8 +35,10 @@ impl Plan<'_> {
             return Err(LabError::Usage(message));
         };
         std::fs::create_dir_all(folder).map_err(LabError::file(folder))?;
-        let path = folder.join(format!("{}-run{number}.jsonl", self.experiment.name));
         let wanted = key(&self.blank(job));
+        // Experiments of the same name may share the folder.
+        let (name, mark) = (&self.experiment.name, &digest(&wanted)[..8]);
+        let path = folder.join(format!("{name}-run{number}-{mark}.jsonl"));
         if rows::load(&path).is_ok_and(|rows| matches!(&rows[..], [row] if key(row) == wanted)) {
             return Ok(Some(path));
         }

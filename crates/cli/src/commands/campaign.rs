@@ -3,7 +3,8 @@
 use super::solve::{self, MoreArgs, SolveArgs};
 use crate::args::{ReadingArgs, RunArgs, SearchArgs, WorkArgs, writable_format};
 use crate::exit::{Exit, usage};
-use crate::fleet::{self, ServerArgs};
+use crate::fleet::{LotArgs, ServerArgs, tell};
+use crate::interrupt;
 use crate::output::Sink;
 use anyhow::Result;
 use clap::Args;
@@ -11,6 +12,7 @@ use kumiki::campaign::{self, Cutoff, Finished, FolderStore, Prepared};
 use kumiki::catalogue;
 use kumiki::wire::json_line;
 use kumiki_core::{AnyInstance, Run, scan};
+use kumiki_fleet::CampaignCoordinator;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -33,9 +35,8 @@ pub(crate) struct CampaignArgs {
     /// Make the plan for other machines, DIR/plan.json, and stop
     #[arg(long, conflicts_with = "fleet", help_heading = "Fleet")]
     plan_only: bool,
-    /// Units of a lot [default: some minutes of work]
-    #[arg(long, value_name = "N", value_parser = scan::count, help_heading = "Fleet")]
-    lot: Option<u64>,
+    #[command(flatten)]
+    lots: LotArgs,
     /// Print a configuration for nats-server
     #[arg(long, exclusive = true, help_heading = "Fleet")]
     print_nats_config: bool,
@@ -74,12 +75,16 @@ pub(crate) struct CampaignArgs {
 
 pub(crate) fn run(args: CampaignArgs) -> Result<Exit> {
     if args.print_nats_config {
-        Sink::Stdout.put(fleet::print_config()?.as_bytes())?;
+        Sink::Stdout.put(kumiki_fleet::server_config().as_bytes())?;
         return Ok(Exit::Done);
     }
     if let Some(place) = &args.status {
         let text = match place.contains("://") {
-            true => fleet::status((place, &args.server), args.json)?,
+            true => {
+                let status = kumiki_fleet::status(&args.server.at(place)?);
+                let status = status.map_err(kumiki::Error::from)?;
+                if args.json { json_line(&status)? } else { status.to_string() }
+            }
             false if args.json => json_line(&campaign::status_data(Path::new(place))?)?,
             false => campaign::status(Path::new(place))?,
         };
@@ -113,7 +118,8 @@ impl CampaignArgs {
             (None, true) => Away::PlanOnly,
             (None, false) => Away::Home,
         };
-        let campaign = CampaignWish { away, lot: self.lot, units: self.units, cutoff: self.cutoff };
+        let campaign =
+            CampaignWish { away, lots: self.lots, units: self.units, cutoff: self.cutoff };
         let (journal, more) = (Some(folder.to_owned()), MoreArgs::of(campaign));
         Ok(SolveArgs { input, to, journal, json, more, reading, search })
     }
@@ -123,7 +129,7 @@ impl CampaignArgs {
 #[derive(Clone, Default)]
 pub(crate) struct CampaignWish {
     pub(crate) away: Away,
-    pub(crate) lot: Option<u64>,
+    pub(crate) lots: LotArgs,
     pub(crate) units: Option<u64>,
     pub(crate) cutoff: Option<Cutoff>,
 }
@@ -155,24 +161,31 @@ impl CampaignWish {
                 let store = FolderStore::open(folder)?;
                 Outcome::Finished(campaign::run(store, instance, &request, run)?)
             }
-            Away::Fleet(url, server) => Outcome::Finished(fleet::campaign(
-                (url, server),
-                folder,
-                instance,
-                &request,
-                self.lot,
-                run,
-            )?),
-            Away::PlanOnly => match campaign::prepare(folder, instance, &request, self.lot, run)? {
-                Prepared::Over(finished) => Outcome::Finished(*finished),
-                Prepared::Ready(_, plan) => {
-                    let lots =
-                        plan.lots().map_or_else(String::new, |lots| format!(", {lots} lots"));
-                    let path = FolderStore::plan_path(folder).display().to_string();
-                    let units = plan.lot;
-                    Outcome::Planned(format!("{path}\n"), format!("lots of {units} units{lots}"))
+            Away::Fleet(url, server) => {
+                let coordinator = CampaignCoordinator {
+                    connection: &server.at(url)?,
+                    settings: &self.lots.settings(),
+                    cancel: interrupt::token(),
+                    watch: &tell,
+                };
+                let finished = coordinator.run(folder, instance, &request, run);
+                Outcome::Finished(finished.map_err(kumiki::Error::from)?)
+            }
+            Away::PlanOnly => {
+                match campaign::prepare(folder, instance, &request, self.lots.lot, run)? {
+                    Prepared::Over(finished) => Outcome::Finished(*finished),
+                    Prepared::Ready(_, plan) => {
+                        let lots =
+                            plan.lots().map_or_else(String::new, |lots| format!(", {lots} lots"));
+                        let path = FolderStore::plan_path(folder).display().to_string();
+                        let units = plan.lot;
+                        Outcome::Planned(
+                            format!("{path}\n"),
+                            format!("lots of {units} units{lots}"),
+                        )
+                    }
                 }
-            },
+            }
         })
     }
 }

@@ -4,7 +4,7 @@
 use crate::args::{When, puzzle_parser, readable_format};
 use crate::exit::{Exit, usage};
 use crate::experiment_screen::Screen;
-use crate::fleet::{self, ServerArgs};
+use crate::fleet::{ServerArgs, tell};
 use crate::interrupt;
 use crate::output::{Sink, columns, complain, write_file};
 use anyhow::{Context, Error, Result};
@@ -12,6 +12,7 @@ use clap::Args;
 use kumiki::file::read_small;
 use kumiki::text::shell_command;
 use kumiki_core::{AnyPuzzle, scan};
+use kumiki_fleet::{CampaignSettings, coordinate_experiment};
 use kumiki_lab::error::LabError;
 use kumiki_lab::experiment::{Experiment, Words};
 use kumiki_lab::plan::Plan;
@@ -163,7 +164,9 @@ fn elsewhere(args: &CompareArgs, plan: &Plan, folder: &Path) -> Result<Option<Ex
         complain(format_args!("{} new rows", merged.rows));
     }
     if let Some(url) = &args.fleet {
-        fleet::experiment((url, &args.server), plan, folder)?;
+        let (server, lease) = (args.server.at(url)?, CampaignSettings::default().lease);
+        coordinate_experiment(&server, plan, folder, lease, interrupt::token(), &tell)
+            .map_err(kumiki::Error::from)?;
     }
     Ok(None)
 }

@@ -2,10 +2,12 @@
 
 use crate::args::WorkArgs;
 use crate::exit::Exit;
-use crate::fleet::{self, ServerArgs};
+use crate::fleet::ServerArgs;
 use crate::interrupt;
+use crate::output::complain;
 use anyhow::Result;
 use clap::Args;
+use kumiki_fleet::{WorkSettings, work};
 
 /// Work for a fleet: take lots from a server, run them, send what came of them
 #[derive(Args)]
@@ -27,7 +29,10 @@ pub(crate) struct WorkerArgs {
 
 pub(crate) fn run(args: &WorkerArgs) -> Result<Exit> {
     interrupt::listen()?;
-    let server = (args.url.as_str(), &args.server);
-    fleet::work(server, args.name.clone(), args.work.threads(), args.once)?;
+    let name = args.name.clone().unwrap_or_else(kumiki_fleet::machine_name);
+    let settings = WorkSettings { name, threads: args.work.threads(), once: args.once };
+    let tell = |message: &str| complain(format_args!("{message}"));
+    let worked = work(&args.server.at(&args.url)?, &settings, interrupt::token(), &tell);
+    complain(format_args!("{}", worked.map_err(kumiki::Error::from)?));
     Ok(Exit::Done)
 }

@@ -18,6 +18,8 @@ fn every_command_has_help_with_examples() {
         "rate",
         "list",
         "campaign",
+        "work",
+        "run-units",
         "compare",
         "reproduce",
         "methods",

@@ -13,20 +13,20 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 /// A server that ends with the test.
-pub struct Server {
+pub(crate) struct Server {
     program: PathBuf,
     folder: PathBuf,
-    pub port: u16,
+    pub(crate) port: u16,
     child: Option<Child>,
 }
 
 /// The user and the password of every test.
-pub const USER: &str = "fleet";
-pub const PASSWORD: &str = "a-password-of-tests";
+pub(crate) const USER: &str = "fleet";
+pub(crate) const PASSWORD: &str = "a-password-of-tests";
 
 impl Server {
     /// A server with its files in a folder; `None`, and a word about it, where there is no program.
-    pub fn start(folder: &Path) -> Option<Self> {
+    pub(crate) fn start(folder: &Path) -> Option<Self> {
         let Some(program) = std::env::var_os("KUMIKI_NATS_SERVER") else {
             eprintln!("left out: KUMIKI_NATS_SERVER does not name a nats-server");
             return None;
@@ -44,7 +44,7 @@ impl Server {
     }
 
     /// Starts it, or starts it again.
-    pub fn begin(&mut self) {
+    pub(crate) fn begin(&mut self) {
         let log = std::fs::File::create(self.folder.join("nats.log")).unwrap();
         let child = Command::new(&self.program)
             .arg("-c")
@@ -64,18 +64,18 @@ impl Server {
     }
 
     /// As `kill -9` does.
-    pub fn kill(&mut self) {
+    pub(crate) fn kill(&mut self) {
         if let Some(mut child) = self.child.take() {
             child.kill().unwrap();
             child.wait().unwrap();
         }
     }
 
-    pub fn url(&self) -> String {
+    pub(crate) fn url(&self) -> String {
         format!("nats://127.0.0.1:{}", self.port)
     }
 
-    pub fn connection(&self) -> Connection {
+    pub(crate) fn connection(&self) -> Connection {
         let credentials = Credentials::User(USER.to_owned(), PASSWORD.to_owned());
         Connection { url: self.url(), credentials, certificates: None }
     }
@@ -89,7 +89,7 @@ impl Drop for Server {
 
 /// Waits until something is so; a test that waits too long fails.
 #[track_caller]
-pub fn wait_for(what: &str, mut is_so: impl FnMut() -> bool) {
+pub(crate) fn wait_for(what: &str, mut is_so: impl FnMut() -> bool) {
     let begun = Instant::now();
     while !is_so() {
         assert!(begun.elapsed() < Duration::from_secs(90), "{what}: not after 90 s");
