@@ -6,12 +6,12 @@ use crate::exit::Exit;
 use crate::interrupt;
 use crate::output::Sink;
 use crate::progress::Watch;
-use anyhow::{Error, Result};
+use anyhow::Result;
 use kumiki::Puzzle;
 use kumiki::batch::Place;
 use kumiki::read::{Input, SEPARATOR};
+use kumiki::reply::Reply;
 use kumiki_core::{Observer, Run};
-use std::fmt::Display;
 use std::time::Duration;
 
 /// One puzzle to work on.
@@ -41,35 +41,6 @@ impl<'a> Task<'a> {
     }
 }
 
-/// What became of one puzzle.
-#[derive(Default)]
-pub(crate) struct TaskOutput {
-    /// For standard output or the file.
-    pub(crate) out: String,
-    /// Human-readable, for standard error.
-    pub(crate) messages: Vec<String>,
-    /// True if a line `---` goes between this and another answer.
-    pub(crate) needs_separator: bool,
-    pub(crate) steps: u64,
-    pub(crate) exit: Option<Exit>,
-}
-
-impl TaskOutput {
-    /// Says something about a puzzle.
-    pub(crate) fn say(&mut self, place: &Place, words: impl Display) {
-        self.messages.push(format!("{place}: {words}"));
-    }
-
-    /// An error about one puzzle, which does not keep the others from being answered.
-    pub(crate) fn failure(error: &Error) -> Self {
-        TaskOutput {
-            messages: vec![format!("{error:#}")],
-            exit: Some(Exit::of(error)),
-            ..TaskOutput::default()
-        }
-    }
-}
-
 /// How a batch is worked on.
 pub(crate) struct Batch<'a> {
     pub(crate) work: &'a WorkArgs,
@@ -92,7 +63,7 @@ struct OutputQueue<'a> {
 
 impl OutputQueue<'_> {
     /// Writes some answers, with one call for all of them, up to the first that is an error.
-    fn put(&mut self, outputs: Vec<Result<TaskOutput>>) -> Result<()> {
+    fn put(&mut self, outputs: Vec<Result<Reply>>) -> Result<()> {
         let (mut out, mut messages) = (String::new(), Vec::new());
         let mut failure = None;
         for output in outputs {
@@ -104,13 +75,13 @@ impl OutputQueue<'_> {
                 }
             };
             messages.extend(output.messages);
-            self.exit = self.exit.max(output.exit.unwrap_or(Exit::Done));
+            self.exit = self.exit.max(output.end);
             self.watch.done(output.steps, self.list);
-            if output.needs_separator && self.any && !output.out.is_empty() {
+            if output.needs_separator && self.any && !output.text.is_empty() {
                 out.push_str(SEPARATOR);
             }
-            self.any |= !output.out.is_empty();
-            out.push_str(&output.out);
+            self.any |= !output.text.is_empty();
+            out.push_str(&output.text);
         }
         // Below a picture, where a person still sees them.
         let written = match out.is_empty() {
@@ -126,12 +97,12 @@ impl OutputQueue<'_> {
 
 impl Batch<'_> {
     /// Works on every puzzle of the input. An error of `work` ends it all; what concerns one
-    /// puzzle only belongs into its [`TaskOutput`].
+    /// puzzle only belongs into its [`Reply`].
     pub(crate) fn each(
         &self,
         input: Input,
         sink: &mut Sink,
-        work: impl Fn(&Task) -> Result<TaskOutput> + Sync,
+        work: impl Fn(&Task) -> Result<Reply> + Sync,
     ) -> Result<Exit> {
         let batch = kumiki::batch::Batch::new(input, self.work.threads(), self.one_by_one)?;
         interrupt::listen()?;
@@ -142,7 +113,7 @@ impl Batch<'_> {
             let kumiki::batch::Task { puzzle, place, threads } = task;
             work(&Task { puzzle, place, watch: &watch, threads: *threads })
         };
-        let failed = |error: kumiki::Error| Ok(TaskOutput::failure(&error.into()));
+        let failed = |error: kumiki::Error| Ok(Reply::failure(&error));
         let end = batch.each(interrupt::token(), on_puzzle, failed, |some| queue.put(some));
         let exit = queue.exit;
         watch.finish();

@@ -27,13 +27,13 @@ fn main() -> ExitCode {
         Err(error) if exit::is_broken_pipe(&error) => Exit::Done,
         Err(error) => {
             output::complain(format_args!("{error:#}"));
-            Exit::of(&error)
+            exit::of(&error)
         }
     };
     if kumiki_core::left_behind() > 0 {
         // A solver that could not be interrupted still works on what would be cleaned up now.
         let _ = std::io::stdout().flush();
-        signal_hook::low_level::exit(exit.code().into());
+        signal_hook::low_level::exit(exit::code(exit).into());
     }
-    ExitCode::from(exit.code())
+    ExitCode::from(exit::code(exit))
 }

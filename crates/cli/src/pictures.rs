@@ -3,15 +3,14 @@
 
 use crate::args::When;
 use crate::exit::usage;
-use crate::output::{columns, write_file};
+use crate::output::columns;
 use anyhow::Result;
 use clap::Args;
-use kumiki::picture::{self, Album, PictureKind};
-use kumiki_core::{Answer, AnyInstance, AnyPuzzle, Drawing};
+use kumiki::picture::{self, Gallery, PictureKind};
+use kumiki_core::{AnyPuzzle, Drawing};
 use kumiki_render::{Book, MOST_ON_A_PAGE, Palette, Paper};
 use std::io::{IsTerminal, stdout};
 use std::path::{Path, PathBuf};
-use std::sync::{Mutex, PoisonError};
 
 /// How an answer is shown.
 #[derive(Args, Default)]
@@ -86,63 +85,18 @@ impl BookArgs {
     }
 }
 
-/// Where the pictures of a command go.
-pub(crate) struct Gallery {
-    /// Are they shown in place of text?
-    shown: bool,
-    file: Option<(PathBuf, Mutex<Album>)>,
-}
-
-impl Gallery {
-    /// Pictures in place of text if that is wished, and in a file if one is named.
-    pub(crate) fn new(when: When, text_is_asked_for: bool, file: Option<&Path>) -> Result<Self> {
-        let shown = match when {
-            When::Auto => !text_is_asked_for && stdout().is_terminal(),
-            When::Always => true,
-            When::Never => false,
-        };
-        let file = file.map(|path| -> Result<_> {
-            Ok((path.to_owned(), Mutex::new(Album::new(PictureKind::of(path)?))))
-        });
-        Ok(Gallery { shown, file: file.transpose()? })
-    }
-
-    /// Adds a puzzle with its answer to the file.
-    pub(crate) fn add(&self, instance: &dyn AnyInstance, answer: Option<&Answer>) -> Result<()> {
-        match &self.file {
-            None => Ok(()),
-            Some((_, album)) => {
-                let mut album = album.lock().unwrap_or_else(PoisonError::into_inner);
-                Ok(album.add(instance, answer)?)
-            }
-        }
-    }
-
-    /// The picture of an answer, if pictures are shown in place of text, or why there is none.
-    pub(crate) fn shown(&self, answer: &Answer) -> Result<Option<Result<String, String>>> {
-        if !self.shown {
-            return Ok(None);
-        }
-        match drawn(&answer.draw(), When::Auto, None) {
-            Err(kumiki::Error::Unsupported(why)) => Ok(Some(Err(why))),
-            picture => Ok(Some(Ok(picture?))),
-        }
-    }
-
-    /// True if there is a file.
-    pub(crate) fn has_file(&self) -> bool {
-        self.file.is_some()
-    }
-
-    /// Writes the file.
-    pub(crate) fn finish(self) -> Result<()> {
-        let Some((path, album)) = self.file else { return Ok(()) };
-        let album = album.into_inner().unwrap_or_else(PoisonError::into_inner);
-        if album.is_empty() {
-            return Ok(());
-        }
-        write_file(&path, None, &album.bytes()?)
-    }
+/// Pictures in place of text if that is wished, and in a file if one is named.
+pub(crate) fn gallery(
+    when: When,
+    text_is_asked_for: bool,
+    file: Option<&Path>,
+) -> kumiki::Result<Gallery> {
+    let shown = match when {
+        When::Auto => !text_is_asked_for && stdout().is_terminal(),
+        When::Always => true,
+        When::Never => false,
+    };
+    Gallery::new(shown.then_some(|drawing| drawn(drawing, When::Auto, None)), file)
 }
 
 /// A drawing as text for standard output, in the colours and within the width that it has; `width`

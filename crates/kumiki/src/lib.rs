@@ -24,6 +24,7 @@ pub mod picture;
 pub mod progress;
 mod puzzle;
 pub mod read;
+pub mod reply;
 mod solutions;
 pub mod testing;
 pub mod text;

@@ -2,11 +2,13 @@
 //! terminal.
 
 use crate::error::{Error, Result};
+use crate::file::Output;
 use kumiki_core::{Answer, AnyInstance, AnyPuzzle, Drawing};
 use kumiki_render::{
     Book, BookEntry, Palette, RenderError, SvgOptions, TermOptions, pdf, png, svg, terminal,
 };
-use std::path::Path;
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
 
 /// How many puzzles one book holds at most: its pages are laid out in memory.
 pub const MOST_IN_A_BOOK: usize = 10_000;
@@ -199,6 +201,62 @@ impl Album {
             PictureKind::Png => png(drawing()?, f64::from(self.unit))?,
             PictureKind::Pdf => pdf(&self.book)?,
         })
+    }
+}
+
+/// Draws for a terminal.
+pub type DrawFn = fn(&Drawing) -> Result<String>;
+
+/// Where the pictures of a request go: in place of text, and into a file.
+pub struct Gallery {
+    shown: Option<DrawFn>,
+    file: Option<(PathBuf, Mutex<Album>)>,
+}
+
+impl Gallery {
+    /// Pictures in place of text if there is somebody to draw them, and in a file if one is named.
+    pub fn new(shown: Option<DrawFn>, file: Option<&Path>) -> Result<Self> {
+        let album = |path: &Path| {
+            let album = Album::new(PictureKind::of(path)?);
+            Ok::<_, Error>((path.to_owned(), Mutex::new(album)))
+        };
+        Ok(Gallery { shown, file: file.map(album).transpose()? })
+    }
+
+    /// Adds a puzzle with its answer to the file.
+    pub fn add(&self, instance: &dyn AnyInstance, answer: Option<&Answer>) -> Result<()> {
+        match &self.file {
+            None => Ok(()),
+            Some((_, album)) => {
+                album.lock().unwrap_or_else(PoisonError::into_inner).add(instance, answer)
+            }
+        }
+    }
+
+    /// The picture of an answer, if pictures are shown in place of text, or why there is none.
+    pub fn shown(&self, answer: &Answer) -> Result<Option<Result<String, String>>> {
+        match self.shown.map(|draw| draw(&answer.draw())) {
+            None => Ok(None),
+            Some(Err(Error::Unsupported(why))) => Ok(Some(Err(why))),
+            Some(picture) => Ok(Some(Ok(picture?))),
+        }
+    }
+
+    /// True if there is a file.
+    pub fn has_file(&self) -> bool {
+        self.file.is_some()
+    }
+
+    /// Writes the file.
+    pub fn finish(self) -> Result<()> {
+        let Some((path, album)) = self.file else { return Ok(()) };
+        let album = album.into_inner().unwrap_or_else(PoisonError::into_inner);
+        if album.is_empty() {
+            return Ok(());
+        }
+        let mut output = Output::open(&path, None)?;
+        output.put(&album.bytes()?)?;
+        output.finish()
     }
 }
 

@@ -4,7 +4,7 @@ use crate::args::ReadingArgs;
 use crate::exit::{Exit, usage};
 use crate::input;
 use crate::output::{Sink, complain};
-use crate::pictures::{Gallery, PictureArgs};
+use crate::pictures::{PictureArgs, gallery};
 use anyhow::Result;
 use clap::Args;
 use kumiki::read::Pairs;
@@ -36,7 +36,7 @@ pub(crate) fn run(mut args: CheckArgs) -> Result<Exit> {
         return Err(usage("INPUT and SOLUTION cannot both be standard input"));
     }
     // The verdict is what was asked for: a picture comes before it only where it is wished.
-    let gallery = Gallery::new(when, true, args.picture.output.as_deref())?;
+    let gallery = gallery(when, true, args.picture.output.as_deref())?;
     let mut pairs = Pairs::new(input::open(args.input.as_deref(), &args.reading)?);
     let mut exit = Exit::Done;
     // Without the puzzle nobody knows which answer belongs to the next one.
@@ -48,7 +48,7 @@ pub(crate) fn run(mut args: CheckArgs) -> Result<Exit> {
             Ok(answer) => answer,
             Err(error) if pairs.is_list() => {
                 complain(format_args!("{error:#}"));
-                exit = exit.max(Exit::of(&error.into()));
+                exit = exit.max((&error).into());
                 continue;
             }
             Err(error) => return Err(error.into()),

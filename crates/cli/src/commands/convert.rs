@@ -1,13 +1,13 @@
 //! `kumiki convert`: the same puzzle, and the answer that came with it, in another format.
 
 use crate::args::{ReadingArgs, WorkArgs, writable_format};
-use crate::batch::{Batch, Task, TaskOutput};
+use crate::batch::Batch;
 use crate::exit::Exit;
 use crate::input;
 use crate::output::Sink;
-use anyhow::{Error, Result};
+use anyhow::Result;
 use clap::Args;
-use std::borrow::Cow;
+use kumiki::reply::{self, Reply};
 use std::path::PathBuf;
 
 /// Convert a puzzle to another format
@@ -36,20 +36,10 @@ pub(crate) fn run(args: &ConvertArgs) -> Result<Exit> {
     let mut sink = Sink::open(args.output.as_deref(), input.path.as_deref())?;
     let batch = Batch { work: &args.work, limit: None, one_by_one: false };
     let to = args.to.as_deref().unwrap_or("json");
-    let exit = batch.each(input, &mut sink, |task| answer(to, task))?;
+    let exit = batch.each(input, &mut sink, |task| {
+        let format = kumiki::format::to_write(task.puzzle.kind(), to)?;
+        Ok(Reply::or_failure(reply::convert(task.puzzle, &format), task.place))
+    })?;
     sink.finish()?;
     Ok(exit)
-}
-
-fn answer(to: &str, task: &Task) -> Result<TaskOutput> {
-    let instance = task.puzzle.instance();
-    let format = kumiki::format::to_write(instance.puzzle(), to)?;
-    let written = match instance.given_answer() {
-        Some(answer) if format.answers => answer.text(format.name).map(Cow::into_owned),
-        _ => instance.write(format.name),
-    };
-    Ok(match written {
-        Ok(out) => TaskOutput { out, needs_separator: !format.one_line, ..TaskOutput::default() },
-        Err(error) => TaskOutput::failure(&Error::new(error).context(task.place.to_string())),
-    })
 }

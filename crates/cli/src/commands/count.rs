@@ -1,14 +1,13 @@
 //! `kumiki count`: how many solutions there are, up to a limit.
 
 use crate::args::{ReadingArgs, SearchArgs};
-use crate::batch::{Batch, Task, TaskOutput};
+use crate::batch::Batch;
 use crate::exit::Exit;
 use crate::input;
 use crate::output::Sink;
 use anyhow::Result;
 use clap::Args;
-use kumiki::text::{count_sentence, has_solutions, is_unique, unique_sentence};
-use kumiki::wire::{CountJson, json_line};
+use kumiki::reply::{self, CountRequest, Reply};
 
 /// Count solutions, up to a limit
 #[derive(Args)]
@@ -42,42 +41,13 @@ fn limit(text: &str) -> Result<u128, String> {
 
 pub(crate) fn run(args: &CountArgs) -> Result<Exit> {
     let input = input::open(args.input.as_deref(), &args.reading)?;
-    let run = &args.search.run;
-    let batch = Batch { work: &run.work, limit: run.time, one_by_one: false };
-    batch.each(input, &mut Sink::Stdout, |task| answer(args, task))
-}
-
-fn answer(args: &CountArgs, task: &Task) -> Result<TaskOutput> {
-    let instance = task.puzzle.instance();
-    let choice = input::choose(instance.puzzle(), &args.search.method)?;
-    let mut run = task.run(&args.search.run);
-    let counted = match instance.count(&choice, &mut run, args.limit) {
-        Ok(counted) => counted,
-        Err(error) => {
-            let error = anyhow::Error::new(error).context(task.place.to_string());
-            return Ok(TaskOutput::failure(&error));
-        }
-    };
-    let count = counted.count;
-    let out = if args.json {
-        let puzzle = instance.puzzle().name();
-        json_line(&CountJson::new(puzzle, &counted, &run, task.place.line))?
-    } else {
-        format!("{}\n", count.found)
-    };
-    let (known, sentence) = match args.unique {
-        true => (is_unique(&count), unique_sentence(&count)),
-        false => (has_solutions(&count, args.limit), count_sentence(&count, args.limit)),
-    };
-    let exit = match known {
-        Some(true) => Exit::Done,
-        Some(false) => Exit::Negative,
-        None => Exit::Stopped,
-    };
-    let mut answer =
-        TaskOutput { out, steps: count.steps, exit: Some(exit), ..TaskOutput::default() };
-    if let Some(sentence) = sentence {
-        answer.say(task.place, sentence);
-    }
-    Ok(answer)
+    let search = &args.search;
+    let batch = Batch { work: &search.run.work, limit: search.run.time, one_by_one: false };
+    batch.each(input, &mut Sink::Stdout, |task| {
+        let choice = input::choose(task.puzzle.kind(), &search.method)?;
+        let CountArgs { limit, unique, json, .. } = *args;
+        let asked = CountRequest { choice, limit, unique, json };
+        let reply = reply::count(task.puzzle, task.place, &asked, &mut task.run(&search.run));
+        Ok(Reply::or_failure(reply, task.place))
+    })
 }

@@ -2,12 +2,12 @@
 
 use super::campaign::{CampaignWish, Outcome};
 use crate::args::{ReadingArgs, SearchArgs};
-use crate::batch::{Batch, Task, TaskOutput};
+use crate::batch::{Batch, Task};
 use crate::events::EventArgs;
-use crate::exit::{Exit, is_request_error, usage};
+use crate::exit::{Exit, library_error, usage};
 use crate::input;
 use crate::output::{Sink, stream};
-use crate::pictures::{Gallery, PictureArgs};
+use crate::pictures::{PictureArgs, gallery};
 use anyhow::{Error, Result};
 use clap::Args;
 use kumiki::Keep;
@@ -16,10 +16,10 @@ use kumiki::events::{Beside, EventLog};
 use kumiki::file::read_small;
 use kumiki::format;
 use kumiki::options_file::with_options;
+use kumiki::picture::Gallery;
 use kumiki::read::SEPARATOR;
-use kumiki::text::{all_solutions, sentence, why_ended};
-use kumiki::wire::{SolveJson, json_line};
-use kumiki_core::{Choice, FormatInfo, Proof, Report, Run, Search, Status};
+use kumiki::reply::{AnswerWriter, Reply};
+use kumiki_core::{Choice, Proof, Report, Run, Search, Status};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -115,7 +115,7 @@ pub(crate) fn run(mut args: SolveArgs) -> Result<Exit> {
     let all = args.limit()?;
     let when = args.more.picture.when(&mut [&mut args.input])?;
     let text = args.json || args.to.is_some() || args.more.events.to_stdout();
-    let gallery = Gallery::new(when, text, args.more.picture.output.as_deref())?;
+    let gallery = gallery(when, text, args.more.picture.output.as_deref())?;
     if let Some(file) = args.more.schedule.take() {
         let text = read_small(&file, "a schedule")?;
         let method = with_options(&args.search.method, &text);
@@ -139,26 +139,25 @@ pub(crate) fn run(mut args: SolveArgs) -> Result<Exit> {
 }
 
 impl Request {
-    fn answer(&self, task: &Task) -> Result<TaskOutput> {
-        let puzzle = task.puzzle.instance().puzzle();
+    fn answer(&self, task: &Task) -> Result<Reply> {
+        let puzzle = task.puzzle.kind();
         let choice = input::choose(puzzle, &self.args.search.method)?;
-        let format = format::of_answers(puzzle, self.args.to.as_deref(), task.puzzle.format())?;
-        let result = match self.all {
-            Some(limit) => self.all(task, &choice, &format, limit),
-            None if self.args.more.common => self.common(task, &choice, &format),
-            None => self.one(task, &choice, &format),
+        let writer = AnswerWriter {
+            format: format::of_answers(puzzle, self.args.to.as_deref(), task.puzzle.format())?,
+            is_named: self.args.to.is_some(),
+            json: self.args.json,
+            picture: &|answer| self.gallery.shown(answer),
         };
-        match result {
-            // About this puzzle and method alone.
-            Err(error) if is_request_error(&error) => {
-                Ok(TaskOutput::failure(&error.context(task.place.to_string())))
-            }
-            // Standard output is gone, and with it the point of going on.
-            result => result,
-        }
+        let reply = match self.all {
+            Some(limit) => self.all(task, &choice, &writer, limit),
+            None if self.args.more.common => self.common(task, &choice, &writer),
+            None => self.one(task, &choice, &writer),
+        };
+        // Standard output may be gone, and with it the point of going on.
+        reply.or_else(|error| Ok(Reply::failure(&library_error(error)?.about(task.place))))
     }
 
-    fn one(&self, task: &Task, choice: &Choice, format: &FormatInfo) -> Result<TaskOutput> {
+    fn one(&self, task: &Task, choice: &Choice, writer: &AnswerWriter) -> Result<Reply> {
         let log = self.events.as_ref().map(|events| events.search(task.place.line));
         let both = log.as_ref().map(|log| Beside { other: task.watch, log });
         let args = &self.args.search.run;
@@ -172,6 +171,7 @@ impl Request {
         };
         let instance = kept.instance();
         task.watch.about(instance.best_score());
+        let mut reply = Reply::default();
         let (report, failure) = match &self.args.journal {
             None => (instance.solve(choice, &mut run)?, None),
             // A journal is about one puzzle; a second one is refused as another instance.
@@ -181,101 +181,53 @@ impl Request {
                     Wanted { method: Some(method.clone()), seed: Some(seed), ..Wanted::default() };
                 match self.args.more.campaign.run(folder, instance, request, &mut run)? {
                     Outcome::Finished(finished) => (finished.report, finished.failure),
-                    Outcome::Planned(out, words) => {
-                        let messages = vec![format!("{}: {words}", task.place)];
-                        let exit = Some(Exit::Done);
-                        return Ok(TaskOutput { out, messages, exit, ..TaskOutput::default() });
+                    Outcome::Planned(text, words) => {
+                        reply.text = text;
+                        reply.say(task.place, words);
+                        return Ok(reply);
                     }
                 }
             }
         };
-        let mut answer = TaskOutput { steps: report.steps, ..TaskOutput::default() };
         if self.args.more.keep.is_none() && instance.placed() > 0 {
             let placed = instance.placed();
             let words = format!("the {placed} pieces on the board are not kept");
-            answer.say(task.place, format_args!("{words}; --keep all keeps them"));
+            reply.say(task.place, format_args!("{words}; --keep all keeps them"));
         }
         if let Some(log) = &log {
             log.end(&report, &run)?;
         }
         if !self.args.more.events.to_stdout() {
-            self.write(task, format, &report, &run, None, &mut answer)?;
+            self.add(task, writer, (&report, &run), (None, None), &mut reply)?;
         }
-        let exit = match report.status {
-            Status::Solved => Exit::Done,
-            Status::Infeasible => Exit::Negative,
-            // The best possible is no solution: there is none.
-            Status::Best if report.proof == Proof::Optimal => Exit::Negative,
-            Status::Best | Status::Unknown => Exit::Stopped,
-        };
-        answer.exit = answer.exit.max(Some(exit));
-        if let Some(sentence) = sentence(instance.puzzle(), &report) {
-            answer.say(task.place, sentence);
-        }
+        reply.end_of_search(&kept, task.place, &report);
         if let Some(folder) = &self.args.journal {
             let folder = folder.display();
-            answer.say(task.place, format_args!("the best board and every record are in {folder}"));
+            reply.say(task.place, format_args!("the best board and every record are in {folder}"));
         }
         if let Some(error) = failure {
             // The journal could not be kept, but the board is there.
-            answer.say(task.place, error);
-            answer.exit = answer.exit.max(Some(Exit::Error));
+            reply.say(task.place, error);
+            reply.ends(Exit::Error);
         }
-        Ok(answer)
+        Ok(reply)
     }
 
-    /// Adds a report to an answer, as JSON or in the format asked for.
-    fn write(
+    /// Adds a report to a reply, and its answer to the pictures.
+    fn add(
         &self,
         task: &Task,
-        format: &FormatInfo,
-        report: &Report,
-        run: &Run,
-        number: Option<u64>,
-        answer: &mut TaskOutput,
+        writer: &AnswerWriter,
+        told: (&Report, &Run),
+        which: (Option<u64>, Option<&'static str>),
+        reply: &mut Reply,
     ) -> Result<()> {
-        let written = report.answer.as_ref().map(|answer| answer.text_or_native(format.name));
-        let (solution, inexpressible) = written.transpose()?.unzip();
-        let inexpressible = inexpressible.flatten();
-        if let Some(why) = &inexpressible {
-            let words = format!("cannot be expressed as {} ({why})", format.name);
-            answer.say(task.place, format_args!("{words}; written as text"));
-            if self.args.to.is_some() {
-                answer.exit = Some(Exit::Error);
-            }
-        }
-        if self.args.json {
-            let puzzle = task.puzzle.instance().puzzle();
-            let object =
-                SolveJson::new(puzzle.name(), report, solution.as_deref(), run, task.place.line);
-            let object = object.with_data(puzzle, report)?;
-            let object = match number {
-                Some(number) => object.numbered(number),
-                None if self.args.more.common && report.answer.is_some() => {
-                    object.with_status("common")
-                }
-                None => object,
-            };
-            answer.out.push_str(&json_line(&object)?);
-        } else if report.status != Status::Infeasible
-            && let Some(found) = &report.answer
-        {
-            let picture = self.gallery.shown(found)?;
-            answer.needs_separator =
-                picture.is_none() && (!format.one_line || inexpressible.is_some());
-            match picture {
-                Some(Ok(picture)) => answer.out.push_str(&picture),
-                none => {
-                    answer.messages.extend(none.and_then(Result::err));
-                    answer.out.push_str(solution.as_deref().unwrap_or_default());
-                }
-            }
-        }
-        let found = report.answer.as_ref().filter(|_| report.status != Status::Infeasible);
+        writer.add((task.puzzle, task.place), told, which, reply)?;
+        let found = told.0.answer.as_ref().filter(|_| told.0.status != Status::Infeasible);
         if let Err(error) = self.gallery.add(task.puzzle.instance(), found) {
             // The answer is there nevertheless.
-            answer.say(task.place, format_args!("{error:#}"));
-            answer.exit = Some(Exit::Error);
+            reply.say(task.place, error);
+            reply.ends(Exit::Error);
         }
         Ok(())
     }
@@ -285,9 +237,9 @@ impl Request {
         &self,
         task: &Task,
         choice: &Choice,
-        format: &FormatInfo,
+        writer: &AnswerWriter,
         limit: Option<u64>,
-    ) -> Result<TaskOutput> {
+    ) -> Result<Reply> {
         let mut run = task.run(&self.args.search.run);
         let clock = task.run(&self.args.search.run);
         let mut found = 0;
@@ -295,12 +247,12 @@ impl Request {
         let mut exit = Exit::Done;
         let mut held = stream();
         let mut visit = |report: Report| {
-            let mut answer = TaskOutput::default();
+            let mut reply = Reply::default();
             found += 1;
-            let written = self.write(task, format, &report, &clock, Some(found), &mut answer);
-            exit = exit.max(answer.exit.unwrap_or(Exit::Done));
-            let rule = if answer.needs_separator && found > 1 { SEPARATOR } else { "" };
-            let put = written.and_then(|()| match held.add(&[rule, &answer.out]) {
+            let added = self.add(task, writer, (&report, &clock), (Some(found), None), &mut reply);
+            exit = exit.max(reply.end);
+            let rule = if reply.needs_separator && found > 1 { SEPARATOR } else { "" };
+            let put = added.and_then(|()| match held.add(&[rule, &reply.text]) {
                 true => task.watch.aside(|| Sink::Stdout.put(&held.take())),
                 false => Ok(()),
             });
@@ -321,41 +273,21 @@ impl Request {
             Some(ended) => (ended.search, ended.end),
             None => (Search::Enough, instance.report(choice.method, None, Proof::None, None, 0)?),
         };
-        let sentence = all_solutions(search, found, report.method);
-        let end = match (search, found) {
-            (Search::Exhausted, 0) => Exit::Negative,
-            (Search::Exhausted | Search::Enough, _) => Exit::Done,
-            (Search::Stopped(_), _) => Exit::Stopped,
-        };
-        let mut answer =
-            TaskOutput { steps: run.steps(), exit: Some(exit.max(end)), ..TaskOutput::default() };
-        answer.say(task.place, sentence);
+        let mut reply = Reply { steps: run.steps(), end: exit, ..Reply::default() };
+        reply.end_of_visit(task.place, search, found, report.method);
         if found == 0 && self.args.json {
-            self.write(task, format, &report, &run, None, &mut answer)?;
+            self.add(task, writer, (&report, &run), (None, None), &mut reply)?;
         }
-        Ok(answer)
+        Ok(reply)
     }
 
-    fn common(&self, task: &Task, choice: &Choice, format: &FormatInfo) -> Result<TaskOutput> {
-        let instance = task.puzzle.instance();
+    fn common(&self, task: &Task, choice: &Choice, writer: &AnswerWriter) -> Result<Reply> {
         let mut run = task.run(&self.args.search.run);
-        let report = instance.common(choice, &mut run)?;
-        let (exit, sentence) = match (&report.answer, report.proof) {
-            (_, Proof::Infeasible) => {
-                (Exit::Negative, Some(format!("no solution (proven by {})", report.method)))
-            }
-            (Some(_), _) => (Exit::Done, None),
-            (None, _) => {
-                let why = why_ended(report.stopped);
-                (Exit::Stopped, Some(format!("nothing is known ({why})")))
-            }
-        };
-        let mut answer =
-            TaskOutput { steps: report.steps, exit: Some(exit), ..TaskOutput::default() };
-        if let Some(sentence) = sentence {
-            answer.say(task.place, sentence);
-        }
-        self.write(task, format, &report, &run, None, &mut answer)?;
-        Ok(answer)
+        let report = task.puzzle.instance().common(choice, &mut run)?;
+        let mut reply = Reply::default();
+        reply.end_of_common(task.place, &report);
+        let status = report.answer.is_some().then_some("common");
+        self.add(task, writer, (&report, &run), (None, status), &mut reply)?;
+        Ok(reply)
     }
 }

@@ -1,0 +1,70 @@
+//! What became of one puzzle of a request, for whoever shows it: a text, messages, and how it ended.
+
+mod requests;
+mod solve;
+
+pub use requests::{CountRequest, convert, count, rate};
+pub use solve::AnswerWriter;
+
+use crate::batch::Place;
+use crate::error::{Error, Result};
+use std::fmt::Display;
+
+/// How a request ended, mildest first: of several puzzles, the worst counts.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum End {
+    /// Done: solved, valid, counted to the end.
+    #[default]
+    Done,
+    /// A budget ran out, it was interrupted or the method gave up; the best so far is there.
+    Stopped,
+    /// The answer is no: no solution, a broken rule, not unique.
+    Negative,
+    /// The input cannot be read, or reading or writing failed.
+    Error,
+    /// The request cannot mean anything.
+    Usage,
+}
+
+impl From<&Error> for End {
+    fn from(error: &Error) -> Self {
+        if error.is_usage() { End::Usage } else { End::Error }
+    }
+}
+
+/// What became of one puzzle.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reply {
+    /// The answer as text.
+    pub text: String,
+    /// For people, beside the answer.
+    pub messages: Vec<String>,
+    /// True if a line `---` goes between this and another answer.
+    pub needs_separator: bool,
+    /// The steps it took.
+    pub steps: u64,
+    /// How it ended.
+    pub end: End,
+}
+
+impl Reply {
+    /// Says something about a puzzle.
+    pub fn say(&mut self, place: &Place, words: impl Display) {
+        self.messages.push(format!("{place}: {words}"));
+    }
+
+    /// The reply to a request that cannot be met, in place of any other.
+    pub fn failure(error: &Error) -> Self {
+        Reply { messages: vec![error.to_string()], end: error.into(), ..Reply::default() }
+    }
+
+    /// A reply, or what is wrong with this puzzle, which is no reason not to answer others.
+    pub fn or_failure(reply: Result<Self>, place: &Place) -> Self {
+        reply.unwrap_or_else(|error| Reply::failure(&error.about(place)))
+    }
+
+    /// The end, unless it is worse already.
+    pub fn ends(&mut self, end: End) {
+        self.end = self.end.max(end);
+    }
+}
