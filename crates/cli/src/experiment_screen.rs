@@ -3,14 +3,12 @@
 use crate::args::When;
 use crate::output::complain;
 use crate::progress::Live;
-use kumiki::text::short_time;
 use kumiki_lab::experiment::Experiment;
 use kumiki_lab::row::Row;
 use kumiki_lab::runner::Progress;
 use kumiki_lab::session::Watch;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
 /// What is shown while experiments run.
 pub(crate) struct Screen {
@@ -77,9 +75,7 @@ impl Bar {
         Bar { live, line, title: title.to_owned() }
     }
 
-    fn show(&self, Progress { done, total, left }: Progress, row: Option<&Row>) {
-        let left = short_time(Duration::from_secs(left.as_secs() + 1));
-        let line = format!("{done} of {total} runs, at most about {left} left");
+    fn show(&self, line: Progress, row: Option<&Row>) {
         if self.live.plain {
             let made = row.map(|row| format!(": {row}")).unwrap_or_default();
             complain(format_args!("{line}{made}"));

@@ -6,9 +6,9 @@ use crate::exit::usage;
 use crate::output::columns;
 use anyhow::Result;
 use clap::Args;
-use kumiki::picture::{self, Gallery, PictureKind};
+use kumiki::picture::{self, Gallery};
 use kumiki_core::{AnyPuzzle, Drawing};
-use kumiki_render::{Book, MOST_ON_A_PAGE, Palette, Paper};
+use kumiki_render::{Book, Palette, Paper};
 use std::io::{IsTerminal, stdout};
 use std::path::{Path, PathBuf};
 
@@ -53,25 +53,11 @@ pub(crate) struct BookArgs {
     #[arg(long, value_name = "SIZE", default_value = "a4", value_parser = ["a4", "letter"], global = true, help_heading = "Book")]
     paper: String,
     /// Puzzles on a page, up to 60 [default: as many as leave room to write]
-    #[arg(long, value_name = "N", value_parser = per_page, global = true, help_heading = "Book")]
+    #[arg(long, value_name = "N", value_parser = picture::per_page, global = true, help_heading = "Book")]
     per_page: Option<usize>,
     /// Leave out the rules below the title
     #[arg(long, global = true, help_heading = "Book")]
     no_rules: bool,
-}
-
-fn per_page(text: &str) -> Result<usize, String> {
-    let number = text.parse().ok().filter(|number| (1..=MOST_ON_A_PAGE).contains(number));
-    number.ok_or_else(|| format!("expected a whole number from 1 to {MOST_ON_A_PAGE}"))
-}
-
-/// The file of a book.
-pub(crate) fn pdf_file(text: &str) -> Result<PathBuf, String> {
-    let path = PathBuf::from(text);
-    match PictureKind::of(&path) {
-        Ok(PictureKind::Pdf) => Ok(path),
-        _ => Err("expected a file whose name ends with .pdf".to_owned()),
-    }
 }
 
 impl BookArgs {

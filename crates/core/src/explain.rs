@@ -74,6 +74,15 @@ pub enum Level {
     Beyond,
 }
 
+impl std::str::FromStr for Level {
+    type Err = String;
+
+    fn from_str(word: &str) -> Result<Self, String> {
+        let words = || Level::ALL.map(Level::word).join(", ");
+        Level::of_word(word).ok_or_else(|| format!("expected one of {}", words()))
+    }
+}
+
 impl Level {
     /// Every level, the easiest first.
     pub const ALL: [Level; 6] =

@@ -96,6 +96,16 @@ pub fn count(text: &str) -> Result<u64, String> {
     format!("{whole}{fraction}{zeros}").parse().map_err(|_| refused())
 }
 
+/// Where to stop counting: a whole number, or `0` or `all` for nowhere.
+pub fn limit(text: &str) -> Result<u128, String> {
+    match text.parse() {
+        Ok(0) => Ok(u128::MAX),
+        Ok(limit) => Ok(limit),
+        Err(_) if text == "all" => Ok(u128::MAX),
+        Err(_) => Err("expected a whole number or all".to_owned()),
+    }
+}
+
 /// A time such as `10s`, `500ms`, `2m`, `1h30m`, `7d` or plain seconds.
 pub fn duration(text: &str) -> Result<Duration, String> {
     let expected =

@@ -11,6 +11,7 @@ extern crate self as kumiki_fleet;
 
 #[cfg(not(feature = "nats"))]
 mod absent;
+mod anywhere;
 #[cfg(feature = "nats")]
 mod ask;
 #[cfg(feature = "nats")]
@@ -32,6 +33,7 @@ mod work;
 
 #[cfg(not(feature = "nats"))]
 pub use absent::{coordinate_experiment, status, work};
+pub use anywhere::{Came, Where, run_campaign};
 #[cfg(feature = "nats")]
 pub use ask::status;
 pub use connect::{Connection, Credentials, OLDEST_SERVER};

@@ -5,7 +5,8 @@ use crate::error::{Error, Result};
 use crate::file::Output;
 use kumiki_core::{Answer, AnyInstance, AnyPuzzle, Drawing};
 use kumiki_render::{
-    Book, BookEntry, Palette, RenderError, SvgOptions, TermOptions, pdf, png, svg, terminal,
+    Book, BookEntry, MOST_ON_A_PAGE, Palette, RenderError, SvgOptions, TermOptions, pdf, png, svg,
+    terminal,
 };
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -71,6 +72,28 @@ pub fn palette(is_terminal: bool) -> Palette {
 pub fn coloured() -> Palette {
     let variable = |name| std::env::var(name).unwrap_or_default();
     Palette::of_terminal(&variable("COLORTERM"), &variable("TERM"))
+}
+
+/// A number of puzzles on a page, as typed.
+pub fn per_page(text: &str) -> Result<usize, String> {
+    let number = text.parse().ok().filter(|number| (1..=MOST_ON_A_PAGE).contains(number));
+    number.ok_or_else(|| format!("expected a whole number from 1 to {MOST_ON_A_PAGE}"))
+}
+
+/// The file of a book, as typed.
+pub fn pdf_file(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    match PictureKind::of(&path) {
+        Ok(PictureKind::Pdf) => Ok(path),
+        _ => Err("expected a file whose name ends with .pdf".to_owned()),
+    }
+}
+
+/// Pixels for one cell, as typed: `40` or `40px`.
+pub fn pixels(text: &str) -> Result<u16, String> {
+    let pixels = text.strip_suffix("px").unwrap_or(text).parse().ok();
+    let pixels = pixels.filter(|pixels| (1..=1000).contains(pixels));
+    pixels.ok_or_else(|| "expected a whole number of pixels from 1 to 1000".to_owned())
 }
 
 /// The words below a book's title: the rules of the kinds that it holds.

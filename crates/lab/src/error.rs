@@ -48,6 +48,9 @@ pub enum LabError {
     /// A request that cannot be met.
     #[error("{0}")]
     Usage(String),
+    /// The library's word on it.
+    #[error(transparent)]
+    Library(#[from] kumiki::Error),
 }
 
 impl LabError {

@@ -7,8 +7,10 @@ use crate::measure::measure;
 use crate::plan::{Job, Key, Plan, key};
 use crate::row::{Environment, Row};
 use crate::rows::Rows;
+use kumiki::text::short_time;
 use kumiki_core::{Cancel, spawn_solver};
 use std::collections::{BTreeMap, HashMap};
+use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::time::Duration;
@@ -22,6 +24,13 @@ pub struct Progress {
     pub total: usize,
     /// What is left to be waited, as far as the runs so far tell.
     pub left: Duration,
+}
+
+impl fmt::Display for Progress {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let left = short_time(Duration::from_secs(self.left.as_secs() + 1));
+        write!(f, "{} of {} runs, at most about {left} left", self.done, self.total)
+    }
 }
 
 /// What a runner works with.

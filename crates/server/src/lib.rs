@@ -5,6 +5,7 @@
 
 mod api;
 mod assets;
+mod browser;
 mod guard;
 mod language;
 mod pool;
@@ -12,6 +13,7 @@ mod refusal;
 mod runs;
 
 pub use api::openapi;
+pub use browser::open_in_browser;
 
 use axum::Router;
 use pool::Pool;

@@ -3,13 +3,13 @@
 use crate::args::{ReadingArgs, RunArgs};
 use crate::exit::Exit;
 use crate::output::{complain, write_file};
-use crate::pictures::{BookArgs, pdf_file};
+use crate::pictures::BookArgs;
 use crate::{input, interrupt};
 use anyhow::{Result, ensure};
 use clap::Args;
 use kumiki::Puzzle;
 use kumiki::generate;
-use kumiki::picture::{Album, MOST_IN_A_BOOK, PictureKind};
+use kumiki::picture::{Album, MOST_IN_A_BOOK, PictureKind, pdf_file};
 use kumiki_core::Run;
 use std::path::PathBuf;
 

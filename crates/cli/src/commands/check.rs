@@ -8,9 +8,7 @@ use crate::pictures::{PictureArgs, gallery};
 use anyhow::Result;
 use clap::Args;
 use kumiki::read::Pairs;
-use kumiki::text;
-use kumiki::wire::{CheckJson, json_line};
-use kumiki_core::{Answer, AnyInstance};
+use kumiki::reply;
 
 /// Check an answer; list every broken rule and its cells
 #[derive(Args)]
@@ -56,7 +54,7 @@ pub(crate) fn run(mut args: CheckArgs) -> Result<Exit> {
         gallery.add(instance, Some(&answer))?;
         let picture = if args.json { None } else { gallery.shown(&answer)? };
         let picture = picture.transpose().map_err(anyhow::Error::msg)?.unwrap_or_default();
-        let verdict = shown(args.json, instance, &answer, line)?;
+        let verdict = reply::verdict(instance.puzzle(), &answer, line, args.json)?;
         Sink::Stdout.put(format!("{picture}{verdict}").as_bytes())?;
         if !answer.is_solved() {
             exit = exit.max(Exit::Negative);
@@ -65,18 +63,4 @@ pub(crate) fn run(mut args: CheckArgs) -> Result<Exit> {
     pairs.must_be_at_end()?;
     gallery.finish()?;
     Ok(exit)
-}
-
-/// The verdict as JSON or as text.
-fn shown(
-    json: bool,
-    instance: &dyn AnyInstance,
-    answer: &Answer,
-    line: Option<usize>,
-) -> Result<String> {
-    if json {
-        return Ok(json_line(&CheckJson::new(instance.puzzle(), answer, line))?);
-    }
-    let place = line.map(|line| format!("line {line}: ")).unwrap_or_default();
-    Ok(format!("{place}{}", text::verdict(instance.puzzle(), answer)))
 }

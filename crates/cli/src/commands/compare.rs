@@ -9,14 +9,13 @@ use crate::interrupt;
 use crate::output::{Sink, columns, complain, write_file};
 use anyhow::{Context, Error, Result};
 use clap::Args;
-use kumiki::file::read_small;
 use kumiki::text::shell_command;
 use kumiki_core::{AnyPuzzle, scan};
 use kumiki_fleet::{CampaignSettings, coordinate_experiment};
 use kumiki_lab::error::LabError;
 use kumiki_lab::experiment::{Experiment, Words};
 use kumiki_lab::plan::Plan;
-use kumiki_lab::report::{Report, Table, digest, labels};
+use kumiki_lab::report::Report;
 use kumiki_lab::row::{Limits, Row, Task};
 use kumiki_lab::rows;
 use kumiki_lab::session::{ROWS, Session};
@@ -176,6 +175,7 @@ fn error(args: &CompareArgs, error: LabError) -> Error {
     match error {
         LabError::Experiment { error, .. } if args.experiment.is_none() => usage(error.message),
         LabError::Usage(message) => usage(message),
+        LabError::Library(error) => error.into(),
         error => error.into(),
     }
 }
@@ -201,12 +201,7 @@ impl CompareArgs {
     /// The experiment, and the folder where its paths begin.
     fn experiment(&self, temporary: &Path) -> Result<(Experiment, PathBuf)> {
         if let Some(path) = &self.experiment {
-            let name = path.display().to_string();
-            let text = read_small(path, "an experiment")?;
-            let (experiment, versions) = Experiment::parse(&name, &text)?;
-            let experiment =
-                if self.quick { experiment.within(versions.quick) } else { experiment };
-            return Ok((experiment, path.parent().unwrap_or(Path::new("")).to_owned()));
+            return Experiment::open(path, self.quick).map_err(|error| self::error(self, error));
         }
         let time = self.time.or(self.has_usual_budget().then_some(USUAL));
         let words = Words {
@@ -229,14 +224,10 @@ impl CompareArgs {
 
 /// The report: tables on standard output, the page and the folder where they are asked for.
 fn report(args: &CompareArgs, title: &str, rows: &[Row]) -> Result<()> {
-    let labels = labels(rows);
     let report = Report::on(title, shell_command("kumiki", std::env::args().skip(1)), rows);
-    let text = match columns() {
-        columns if stdout().is_terminal() => digest(rows, &labels, columns),
-        _ => {
-            let table = report.sections.iter().flat_map(|section| &section.tables).next();
-            table.map(Table::markdown).unwrap_or_default()
-        }
+    let text = match stdout().is_terminal() {
+        true => kumiki_lab::summary(rows, columns()),
+        false => report.first_table(),
     };
     Sink::Stdout.put(text.as_bytes())?;
     if let Some(folder) = &args.output {

@@ -8,6 +8,7 @@ use crate::output::Sink;
 use anyhow::Result;
 use clap::Args;
 use kumiki::reply::{self, CountRequest, Reply};
+use kumiki_core::scan;
 
 /// Count solutions, up to a limit
 #[derive(Args)]
@@ -16,7 +17,7 @@ pub(crate) struct CountArgs {
     /// The puzzle: a path, -, a URL or ID, a text, or a bundled instance's name
     input: Option<String>,
     /// Where to stop counting; 0 or all = nowhere
-    #[arg(long, value_name = "N", default_value = "2", value_parser = limit)]
+    #[arg(long, value_name = "N", default_value = "2", value_parser = scan::limit)]
     limit: u128,
     /// Ask whether there is exactly one solution: exit 0 if so, 4 if not, 3 if it is not known
     #[arg(long, conflicts_with = "limit")]
@@ -28,15 +29,6 @@ pub(crate) struct CountArgs {
     reading: ReadingArgs,
     #[command(flatten)]
     search: SearchArgs,
-}
-
-fn limit(text: &str) -> Result<u128, String> {
-    match text.parse() {
-        Ok(0) => Ok(u128::MAX),
-        Ok(limit) => Ok(limit),
-        Err(_) if text == "all" => Ok(u128::MAX),
-        Err(_) => Err("expected a whole number or all".to_owned()),
-    }
 }
 
 pub(crate) fn run(args: &CountArgs) -> Result<Exit> {

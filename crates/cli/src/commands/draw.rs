@@ -7,7 +7,7 @@ use crate::output::Sink;
 use crate::pictures::drawn;
 use anyhow::{Context, Result};
 use clap::Args;
-use kumiki::picture::{Album, PictureKind, UNIT};
+use kumiki::picture::{Album, PictureKind, UNIT, pixels};
 use kumiki_core::Answer;
 use std::path::{Path, PathBuf};
 
@@ -34,12 +34,6 @@ pub(crate) struct DrawArgs {
     color: When,
     #[command(flatten)]
     reading: ReadingArgs,
-}
-
-fn pixels(text: &str) -> Result<u16, String> {
-    let pixels = text.strip_suffix("px").unwrap_or(text).parse().ok();
-    let pixels = pixels.filter(|pixels| (1..=1000).contains(pixels));
-    pixels.ok_or_else(|| "expected a whole number of pixels from 1 to 1000".to_owned())
 }
 
 pub(crate) fn run(args: &DrawArgs) -> Result<Exit> {

@@ -6,7 +6,6 @@ use anyhow::{Context, Result};
 use clap::Args;
 use kumiki_server::Settings;
 use std::net::{IpAddr, SocketAddr};
-use std::process::{Command, Stdio};
 
 /// The page: play, check, watch methods work and race them, in a browser
 #[derive(Args)]
@@ -63,7 +62,7 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Exit> {
         let query = token.map(|token| format!("?token={token}")).unwrap_or_default();
         let page = format!("http://{address}/{query}");
         Sink::Stdout.put(format!("{page}\n").as_bytes())?;
-        if args.open && !open(&page) {
+        if args.open && !kumiki_server::open_in_browser(&page) {
             complain(format_args!("no browser found: open {page} yourself"));
         }
         Ok(())
@@ -72,18 +71,4 @@ pub(crate) fn run(args: &ServeArgs) -> Result<Exit> {
     kumiki_server::run(settings, |address| failure = told(address).err())
         .context("cannot serve the page")?;
     failure.map_or(Ok(Exit::Done), Err)
-}
-
-/// Opens an address in the browser; false if there is none.
-fn open(page: &str) -> bool {
-    let (program, first): (&str, &[&str]) = if cfg!(target_os = "macos") {
-        ("open", &[])
-    } else if cfg!(windows) {
-        ("cmd", &["/C", "start", ""])
-    } else {
-        ("xdg-open", &[])
-    };
-    let mut command = Command::new(program);
-    command.args(first).arg(page);
-    command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).spawn().is_ok()
 }

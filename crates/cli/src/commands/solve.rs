@@ -1,6 +1,6 @@
 //! `kumiki solve`: one solution, all of them, or what they have in common.
 
-use super::campaign::{CampaignWish, Outcome};
+use super::campaign::CampaignWish;
 use crate::args::{ReadingArgs, SearchArgs};
 use crate::batch::{Batch, Task};
 use crate::events::EventArgs;
@@ -20,6 +20,7 @@ use kumiki::picture::Gallery;
 use kumiki::read::SEPARATOR;
 use kumiki::reply::{AnswerWriter, Reply};
 use kumiki_core::{Choice, Proof, Report, Run, Search, Status};
+use kumiki_fleet::Came;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -180,10 +181,10 @@ impl Request {
                 let request =
                     Wanted { method: Some(method.clone()), seed: Some(seed), ..Wanted::default() };
                 match self.args.more.campaign.run(folder, instance, request, &mut run)? {
-                    Outcome::Finished(finished) => (finished.report, finished.failure),
-                    Outcome::Planned(text, words) => {
-                        reply.text = text;
-                        reply.say(task.place, words);
+                    Came::Finished(finished) => (finished.report, finished.failure),
+                    Came::Planned(file, plan) => {
+                        reply.text = format!("{}\n", file.display());
+                        reply.say(task.place, plan.describe());
                         return Ok(reply);
                     }
                 }

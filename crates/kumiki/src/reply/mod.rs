@@ -3,7 +3,7 @@
 mod requests;
 mod solve;
 
-pub use requests::{CountRequest, convert, count, rate};
+pub use requests::{CountRequest, convert, count, rate, verdict};
 pub use solve::AnswerWriter;
 
 use crate::batch::Place;

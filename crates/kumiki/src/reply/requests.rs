@@ -6,8 +6,8 @@ use crate::error::Result;
 use crate::explain::{RatingJson, rating_text};
 use crate::puzzle::Puzzle;
 use crate::text::{count_sentence, has_solutions, is_unique, unique_sentence};
-use crate::wire::{CountJson, json_line};
-use kumiki_core::{Asked, Choice, FormatInfo, Language, Run};
+use crate::wire::{CheckJson, CountJson, json_line};
+use kumiki_core::{Answer, AnyPuzzle, Asked, Choice, FormatInfo, Language, Run};
 use std::borrow::Cow;
 
 /// What is asked about the number of solutions.
@@ -60,6 +60,20 @@ pub fn rate(
     };
     let end = if rating.solved { End::Done } else { End::Stopped };
     Ok(Reply { text, steps: run.steps(), end, ..Reply::default() })
+}
+
+/// The judge's word on an answer; `line` is where its puzzle stands in a list.
+pub fn verdict(
+    puzzle: &dyn AnyPuzzle,
+    answer: &Answer,
+    line: Option<usize>,
+    json: bool,
+) -> Result<String> {
+    if json {
+        return json_line(&CheckJson::new(puzzle, answer, line));
+    }
+    let place = line.map(|line| format!("line {line}: ")).unwrap_or_default();
+    Ok(format!("{place}{}", crate::text::verdict(puzzle, answer)))
 }
 
 /// A puzzle in another format, with the answer that came with it where the format carries answers.

@@ -11,6 +11,7 @@ use crate::row::{Limits, Task};
 use kumiki_core::{ParseError, scan};
 use serde::Deserialize;
 use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
 use toml::{Spanned, Value};
 
 #[derive(Deserialize)]
@@ -132,6 +133,15 @@ impl Text<'_> {
 }
 
 impl Experiment {
+    /// Opens a file, in its short version if that is wished; beside it the folder where its paths
+    /// begin.
+    pub fn open(path: &Path, quick: bool) -> Result<(Experiment, PathBuf), LabError> {
+        let text = kumiki::file::read_small(path, "an experiment")?;
+        let (experiment, versions) = Experiment::parse(&path.display().to_string(), &text)?;
+        let experiment = if quick { experiment.within(versions.quick) } else { experiment };
+        Ok((experiment, path.parent().unwrap_or(Path::new("")).to_owned()))
+    }
+
     /// Reads an experiment and its shorter versions; `source` is its name in messages.
     pub fn parse(source: &str, text: &str) -> Result<(Experiment, Versions), LabError> {
         read(source, text).map_err(|error| LabError::Experiment { name: source.to_owned(), error })

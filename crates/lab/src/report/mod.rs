@@ -66,6 +66,12 @@ pub struct Section {
 }
 
 impl Report {
+    /// Its first table as Markdown.
+    pub fn first_table(&self) -> String {
+        let table = self.sections.iter().flat_map(|section| &section.tables).next();
+        table.map(Table::markdown).unwrap_or_default()
+    }
+
     /// A report without sections.
     pub fn new(title: impl Into<String>, command: impl Into<String>) -> Self {
         Report { title: title.into(), command: command.into(), ..Report::default() }

@@ -12,7 +12,7 @@ use kumiki_core::{Level, Options};
 #[command(next_help_heading = "Difficulty")]
 pub(crate) struct Difficulty {
     /// Level: easy, medium, hard, expert, extreme or beyond
-    #[arg(long, value_parser = level, global = true)]
+    #[arg(long, global = true)]
     level: Option<Level>,
     /// Range of the score (100..200), or of a figure of `kumiki rate` (se.er=3..4.5, minutes=5..10)
     #[arg(long = "rate", value_name = "LO..HI", global = true)]
@@ -23,11 +23,6 @@ pub(crate) struct Difficulty {
     /// Allow several solutions: the generators of the literature as they are
     #[arg(long, global = true)]
     any: bool,
-}
-
-fn level(word: &str) -> Result<Level, String> {
-    let words = || Level::ALL.map(Level::word).join(", ");
-    Level::of_word(word).ok_or_else(|| format!("expected one of {}", words()))
 }
 
 impl Difficulty {
