@@ -5,6 +5,7 @@ use crate::commands::{
     list, man, methods, rate, reproduce, run_units, serve, solve, work,
 };
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kumiki::read::ReadRequest;
 use kumiki_core::{AnyPuzzle, Budget, scan};
@@ -44,6 +45,18 @@ pub(crate) enum Command {
     Serve(serve::ServeArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
+}
+
+/// The same error; where a kind of puzzle stands before what is one too many, with what was meant.
+pub(crate) fn advised(mut error: clap::Error) -> clap::Error {
+    let mut meant: Vec<String> = std::env::args().skip(1).collect();
+    let kind = meant.iter().skip(1).position(|word| registry::find(word).is_some());
+    if let (ErrorKind::UnknownArgument, Some(kind)) = (error.kind(), kind) {
+        meant.insert(kind + 1, "-p".to_owned());
+        let tip = format!("did you mean: kumiki {}?", meant.join(" "));
+        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip.into()]));
+    }
+    error
 }
 
 /// How a puzzle is read.
@@ -102,7 +115,7 @@ impl RunArgs {
 #[derive(Args)]
 pub(crate) struct WorkArgs {
     /// Number of threads; in a batch, one per puzzle [default: all cores]
-    #[arg(long, value_name = "N", value_parser = thread_count, global = true, help_heading = "Work")]
+    #[arg(long, value_name = "N", value_parser = scan::threads, global = true, help_heading = "Work")]
     threads: Option<NonZeroUsize>,
     /// Progress on standard error; auto = only on a terminal
     #[arg(long, value_name = "WHEN", default_value = "auto", global = true, help_heading = "Work")]
@@ -119,13 +132,6 @@ impl WorkArgs {
         // More would only wait for each other; the bound keeps a slip of the finger harmless.
         self.threads.map_or_else(cores, NonZeroUsize::get).min(MOST_THREADS)
     }
-}
-
-/// A number of threads, at least one.
-fn thread_count(text: &str) -> Result<NonZeroUsize, String> {
-    let count = scan::count(text)?;
-    let count = usize::try_from(count).ok().and_then(NonZeroUsize::new);
-    count.ok_or_else(|| "expected at least 1 thread".to_owned())
 }
 
 /// When to do something that is for people.

@@ -46,21 +46,3 @@ pub(crate) fn is_broken_pipe(error: &Error) -> bool {
     };
     error.chain().any(broken)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_worst_of_a_batch_is_error_then_no_then_stopped() {
-        let order = [Exit::Done, Exit::Stopped, Exit::Negative, Exit::Error, Exit::Usage];
-        assert!(order.is_sorted());
-        assert_eq!(order.map(code), [0, 3, 4, 1, 2]);
-    }
-
-    #[test]
-    fn usage_is_told_from_other_errors_below_a_context() {
-        assert_eq!(of(&usage("no such thing").context("in a file")), Exit::Usage);
-        assert_eq!(of(&anyhow::anyhow!("no such thing")), Exit::Error);
-    }
-}

@@ -17,7 +17,7 @@ fn piped() -> kumiki::Result<Source> {
 }
 
 fn standard_input() -> Source {
-    Source::new("standard input", stdin())
+    Source::new(Source::STANDARD_INPUT, stdin())
 }
 
 /// Opens INPUT.

@@ -10,6 +10,7 @@ use std::path::Path;
 
 /// A message for people.
 pub(crate) fn complain(message: fmt::Arguments) {
+    let message = kumiki::text::without_error_numbers(&message.to_string());
     // Nobody can be told that standard error is closed.
     let _ = writeln!(std::io::stderr().lock(), "kumiki: {message}");
 }

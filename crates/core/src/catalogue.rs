@@ -97,6 +97,8 @@ pub trait AnyPuzzle: Sync + Send {
     fn choose(&self, written: &str) -> Result<Choice, Error>;
     /// The formats that take a text for their own, with how sure each is.
     fn recognise(&self, text: &str) -> Vec<(&'static str, Confidence)>;
+    /// True if a text looks like an answer to some puzzle of this kind.
+    fn looks_like_answer(&self, text: &str) -> bool;
     /// Reads a text in a format written as `name` or `name:options`.
     fn read(&self, format: &str, text: &str) -> Result<Box<dyn AnyInstance>, Error>;
     /// Makes an instance; options are those of [`AnyPuzzle::generator`].

@@ -226,6 +226,10 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
         sure.filter(|&(_, confidence)| confidence > Confidence::No).collect()
     }
 
+    fn looks_like_answer(&self, text: &str) -> bool {
+        P::FORMATS.iter().any(|format| (format.looks_like_answer)(text))
+    }
+
     fn read(&self, format: &str, text: &str) -> Result<Box<dyn AnyInstance>, Error> {
         let (name, options) = format.split_once(':').unwrap_or((format, ""));
         let format = find_format::<P>(name)?;
@@ -288,7 +292,10 @@ fn finds_one(choice: &Choice) -> Error {
 
 fn no_units(choice: &Choice) -> Error {
     let method = choice.method;
-    Error::Usage(format!("method {method} does not work in units: it makes no fresh starts"))
+    Error::Usage(format!(
+        "method {method} does not work in units, which --journal needs: it makes no fresh starts \
+         (methods that take the option tries do)"
+    ))
 }
 
 impl<P: Puzzle> AnyInstance for Held<P> {

@@ -70,6 +70,8 @@ pub struct Format<P: Puzzle> {
     pub one_line: bool,
     /// How sure it is that a text is its own; cheap, and never fails.
     pub recognise: fn(&str) -> Confidence,
+    /// True if a text looks like an answer to some puzzle in this form; cheap, and never fails.
+    pub looks_like_answer: fn(&str) -> bool,
     /// What a reader may be told that the text does not say, as in `pieces:sides=nswe`.
     pub options: &'static [OptionSpec],
     /// Reads a document.
@@ -92,6 +94,7 @@ impl<P: Puzzle> Format<P> {
             about,
             one_line: false,
             recognise: |_| Confidence::No,
+            looks_like_answer: |_| false,
             options: &[],
             read: None,
             read_with: None,

@@ -20,6 +20,7 @@ mod event;
 mod explain;
 mod format;
 mod generator;
+mod glance;
 mod grid;
 mod judge;
 mod language;
@@ -59,6 +60,7 @@ pub use format::{
     WriteAnswerFn, WriteFn, answer_of,
 };
 pub use generator::{Generated, Generator, MakeFn, Variation, VaryFn};
+pub use glance::Glance;
 pub use grid::{Cell, Grid};
 pub use judge::{Finding, Status, Verdict, Violation};
 pub use language::{Dictionary, Language};

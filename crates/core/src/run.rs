@@ -19,10 +19,21 @@ pub struct Budget {
 }
 
 /// The most steps between two looks at the clock. Where steps take long there are fewer.
-const STRIDE: u64 = 1024;
+pub(crate) const STRIDE: u64 = 1024;
 
 /// A look comes too late after more than this, and too early after less than a quarter of it.
-const PACE: Duration = Duration::from_millis(2);
+pub(crate) const PACE: Duration = Duration::from_millis(2);
+
+/// How many may pass until the next look, given how many did until this one and how long they took.
+pub(crate) fn paced(stride: u64, gap: Duration) -> u64 {
+    if gap > PACE {
+        (stride / 4).max(1)
+    } else if gap < PACE / 4 {
+        (2 * stride).min(STRIDE)
+    } else {
+        stride
+    }
+}
 
 /// When a run must be over, whatever its steps: see [`Run::limits`]. The default is never.
 #[derive(Clone, Debug, Default)]
@@ -457,12 +468,7 @@ impl<'a> Run<'a> {
         self.check_limits()?;
         self.tell_steps();
         let now = Instant::now();
-        let gap = now.duration_since(self.looked);
-        if gap > PACE {
-            self.stride = (self.stride / 4).max(1);
-        } else if gap < PACE / 4 {
-            self.stride = (2 * self.stride).min(STRIDE);
-        }
+        self.stride = paced(self.stride, now.duration_since(self.looked));
         self.looked = now;
         self.next_look = self.steps + self.stride;
         if let Some(n) = self.budget.steps {

@@ -2,6 +2,7 @@
 
 use crate::ParseError;
 use std::fmt::Display;
+use std::num::NonZeroUsize;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -94,6 +95,12 @@ pub fn count(text: &str) -> Result<u64, String> {
     }
     let zeros = "0".repeat(exponent - fraction.len());
     format!("{whole}{fraction}{zeros}").parse().map_err(|_| refused())
+}
+
+/// A number of threads, at least one.
+pub fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    let count = usize::try_from(count(text)?).ok().and_then(NonZeroUsize::new);
+    count.ok_or_else(|| "expected at least 1 thread".to_owned())
 }
 
 /// Where to stop counting: a whole number, or `0` or `all` for nowhere.

@@ -80,7 +80,7 @@ fn make(options: &Options, run: &mut Run) -> Result<Generated<Eternity>, String>
         }
     }
     Err("no board was proven to have a single solution; ask for more colours, more fixed pieces or \
-         a smaller board"
+         a smaller board, or allow several solutions (--any)"
         .to_owned())
 }
 

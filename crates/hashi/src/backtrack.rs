@@ -11,6 +11,7 @@ use std::ops::{ControlFlow, RangeInclusive};
 
 /// The method.
 pub(super) const METHOD: Method<Hashi> = Method {
+    memory: |board, _| board.memory(400),
     complete: true,
     enumerate: Some(enumerate),
     ..Method::new(

@@ -77,6 +77,25 @@ impl<'a> Position<'a> {
         islands.binary_search_by_key(&col, |island| island.cell.1).ok().map(|i| from + i)
     }
 
+    /// The bridges with the islands at their ends, if there are any. Bridges nearly always come in
+    /// the order of their first ends and lead to the next island, which is looked at first.
+    fn with_ends(&self) -> impl Iterator<Item = (&'a Bridge, [Option<usize>; 2])> {
+        let islands = self.instance.islands();
+        let is_at = |i: usize, cell: Cell| islands.get(i).is_some_and(|island| island.cell == cell);
+        let mut last = 0;
+        self.bridges.iter().map(move |bridge| {
+            let near = (last..last + 3).find(|&i| is_at(i, bridge.from));
+            let from = near.or_else(|| self.island_at(bridge.from));
+            last = from.unwrap_or(last);
+            let next = from.and_then(|from| match bridge.from.0 == bridge.to.0 {
+                true => Some(from + 1),
+                false => self.below[from],
+            });
+            let next = next.filter(|&next| is_at(next, bridge.to));
+            (bridge, [from, next.or_else(|| self.island_at(bridge.to))])
+        })
+    }
+
     /// The first island strictly between the ends of a straight bridge.
     fn island_inside(&self, bridge: &Bridge) -> Option<Cell> {
         let Bridge { from, to, .. } = *bridge;
@@ -106,17 +125,14 @@ impl<'a> Position<'a> {
 
     /// The bridges that join two islands in sight of each other, with these.
     fn sound(&self) -> impl Iterator<Item = (&'a Bridge, usize, usize)> {
-        self.bridges.iter().filter_map(|bridge| {
-            if !is_straight(bridge) {
-                return None;
-            }
-            let from = self.island_at(bridge.from)?;
+        let straight = self.with_ends().filter(|(bridge, _)| is_straight(bridge));
+        straight.filter_map(|(bridge, ends)| {
+            let (from, to) = (ends[0]?, ends[1]?);
             let next = match bridge.from.0 == bridge.to.0 {
                 true => from + 1,
                 false => self.below[from]?,
             };
-            let seen = self.instance.islands().get(next)?.cell == bridge.to;
-            seen.then_some((bridge, from, next))
+            (next == to).then_some((bridge, from, to))
         })
     }
 }
@@ -139,9 +155,9 @@ fn report_ends(instance: &Instance, bridge: &Bridge, found: Found) {
 
 fn not_an_island(instance: &Instance, solution: &Solution, found: Found) {
     let position = Position::new(instance, solution);
-    for bridge in solution.bridges() {
-        let is_water = |cell: &Cell| position.island_at(*cell).is_none();
-        let water: Vec<Cell> = ends(bridge).into_iter().filter(is_water).collect();
+    for (bridge, islands) in position.with_ends() {
+        let water = ends(bridge).into_iter().zip(islands).filter(|(_, island)| island.is_none());
+        let water: Vec<Cell> = water.map(|(cell, _)| cell).collect();
         if !water.is_empty() {
             let inside = water.into_iter().filter(|&cell| instance.contains(cell));
             found(&inside.collect::<Vec<Cell>>());
@@ -202,8 +218,8 @@ fn wrong_count(instance: &Instance, solution: &Solution, found: Found) {
     let mut most = vec![0usize; islands.len()];
     let max = instance.max_bridges();
     let position = Position::new(instance, solution);
-    for bridge in solution.bridges() {
-        for island in ends(bridge).into_iter().filter_map(|cell| position.island_at(cell)) {
+    for (bridge, ends) in position.with_ends() {
+        for island in ends.into_iter().flatten() {
             least[island] += usize::from(bridge.count.unwrap_or(0));
             most[island] += usize::from(bridge.count.unwrap_or(max));
         }

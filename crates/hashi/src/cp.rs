@@ -27,6 +27,7 @@ const OPTIONS: &[OptionSpec] = &[
 
 /// Constraint programming.
 pub(super) const METHOD: Method<Hashi> = Method {
+    memory: |board, _| board.memory(1200),
     source: "rafaralahy-2020 2.2",
     options: OPTIONS,
     complete: true,

@@ -85,6 +85,12 @@ impl From<InvalidInstance> for String {
 }
 
 impl Instance {
+    /// About how many bytes a method takes that needs so many for each island, reading and writing
+    /// included.
+    pub(crate) fn memory(&self, each: u64) -> u64 {
+        each * self.islands.len() as u64
+    }
+
     /// A board of islands in any order.
     ///
     /// ```

@@ -1,5 +1,5 @@
-//! Solution files of other solvers for our models: what HiGHS, Cbc, glpsol (printed or raw) and SCIP
-//! write. Read only. Columns that a file does not name are 0.
+//! Solution files of other solvers for our models: what HiGHS (in all its styles), Cbc, glpsol
+//! (printed or raw) and SCIP write. Read only. Columns that a file does not name are 0.
 
 use crate::Model;
 use std::collections::HashMap;
@@ -8,6 +8,10 @@ use std::collections::HashMap;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Writer {
     Highs,
+    /// HiGHS, as a table.
+    HighsTable,
+    /// HiGHS, values alone.
+    HighsRaw,
     Cbc,
     Printed,
     Raw,
@@ -25,8 +29,15 @@ pub struct SolutionFileError {
 
 fn writer(text: &str) -> Option<Writer> {
     let first = text.lines().map(str::trim).find(|line| !line.is_empty())?;
-    if first.starts_with("solution status:") {
+    // SCIP itself tells the status first, its libraries do not.
+    if first.starts_with("solution status:") || first.starts_with("objective value:") {
         return Some(Writer::Scip);
+    }
+    if first.contains(": Number of columns and rows for primal or dual solution") {
+        return Some(Writer::HighsRaw);
+    }
+    if first == "Columns" && text.lines().nth(1).is_some_and(|line| line.contains(" Primal ")) {
+        return Some(Writer::HighsTable);
     }
     if first.starts_with("Problem:") && text.contains("Column name") {
         return Some(Writer::Printed);
@@ -53,8 +64,10 @@ pub fn read_solution_file(model: &Model, text: &str) -> Result<Vec<f64>, Solutio
         let expected = "expected a solution file of HiGHS, Cbc, glpsol or SCIP";
         return Err(error(0, expected.to_owned()));
     };
-    if writer == Writer::Raw {
-        return raw(model, text);
+    match writer {
+        Writer::Raw => return raw(model, text),
+        Writer::HighsRaw => return highs_raw(model, text),
+        _ => {}
     }
     let names: HashMap<String, usize> =
         model.columns().iter().enumerate().map(|(i, c)| (c.name.to_string(), i)).collect();
@@ -88,12 +101,21 @@ fn entries(writer: Writer, text: &str) -> Vec<(usize, &str, &str)> {
         match (writer, &words[..]) {
             (Writer::Highs, ["#", "Columns", ..]) => inside = true,
             (Writer::Highs, ["#", ..]) if inside => return found,
+            (Writer::HighsTable, ["Index", ..]) => inside = true,
+            (Writer::HighsTable, ["Rows"]) if inside => return found,
             (Writer::Printed, [_, "Column", "name", ..]) => inside = true,
             (Writer::Printed, [_, "Row", "name", ..]) => inside = false,
             (Writer::Printed, []) if found.is_empty() => {}
             (Writer::Printed, []) if inside => return found,
             _ if !inside => {}
             (Writer::Highs, [name, value, ..]) => found.push((number, *name, *value)),
+            // Index, status (of a basis), lower, upper, primal, dual, type, name.
+            (Writer::HighsTable, [_, rest @ .., name]) => {
+                let is_status = |word: &&str| word.parse::<f64>().is_err();
+                let status = usize::from(rest.first().is_some_and(is_status));
+                let value = rest.get(2 + status).unwrap_or(&"");
+                found.push((number, *name, *value));
+            }
             // The first lines say how it ended.
             (Writer::Scip, ["solution", "status:", ..] | ["objective", "value:", ..]) => {}
             (Writer::Scip, [name, value, ..]) => found.push((number, *name, *value)),
@@ -137,6 +159,33 @@ fn raw(model: &Model, text: &str) -> Result<Vec<f64>, SolutionFileError> {
         };
         numbered[index - 1] = value;
     }
+    Ok(in_either_order(model, numbered))
+}
+
+/// The values alone, in the order of the file's columns.
+fn highs_raw(model: &Model, text: &str) -> Result<Vec<f64>, SolutionFileError> {
+    let count = model.columns().len();
+    let after = text.lines().enumerate().skip_while(|(_, line)| line.trim() != "Columns").skip(1);
+    let mut numbered = Vec::with_capacity(count);
+    for (line, content) in after.take_while(|(_, line)| line.trim() != "Rows") {
+        let Some(value) = content.split_whitespace().next().and_then(|word| word.parse().ok())
+        else {
+            let message = format!("found {content:?}, expected a number");
+            return Err(SolutionFileError { line: line + 1, message });
+        };
+        numbered.push(value);
+    }
+    if numbered.len() != count {
+        let message = format!("found {} values, expected {count}", numbered.len());
+        return Err(SolutionFileError { line: 1, message });
+    }
+    Ok(in_either_order(model, numbered))
+}
+
+/// Values in the order of the columns, or in that in which they first appear in an LP file: the
+/// point that keeps the rows.
+fn in_either_order(model: &Model, numbered: Vec<f64>) -> Vec<f64> {
+    let count = numbered.len();
     let mut order: Vec<usize> = Vec::with_capacity(count);
     let mut seen = vec![false; count];
     let costs = model.columns().iter().enumerate().filter(|(_, c)| c.cost != 0.0).map(|(i, _)| i);
@@ -151,11 +200,7 @@ fn raw(model: &Model, text: &str) -> Result<Vec<f64>, SolutionFileError> {
     for (&column, &value) in order.iter().zip(&numbered) {
         as_in_lp[column] = value;
     }
-    Ok(if !keeps_rows(model, &numbered) && keeps_rows(model, &as_in_lp) {
-        as_in_lp
-    } else {
-        numbered
-    })
+    if !keeps_rows(model, &numbered) && keeps_rows(model, &as_in_lp) { as_in_lp } else { numbered }
 }
 
 fn keeps_rows(model: &Model, values: &[f64]) -> bool {

@@ -5,8 +5,8 @@ use crate::error::{Error, Result};
 use crate::file::Output;
 use kumiki_core::{Answer, AnyInstance, AnyPuzzle, Drawing};
 use kumiki_render::{
-    Book, BookEntry, MOST_ON_A_PAGE, Palette, RenderError, SvgOptions, TermOptions, pdf, png, svg,
-    terminal,
+    Book, BookEntry, MOST_ON_A_PAGE, Palette, RenderError, SvgOptions, TermOptions, pdf, png,
+    png_unit, svg, terminal,
 };
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -200,6 +200,17 @@ impl Album {
         self.book.puzzles.is_empty()
     }
 
+    /// The pixels of a cell, if they are fewer than were asked for because the picture would be
+    /// too large.
+    pub fn reduced_unit(&self) -> Result<Option<f64>> {
+        let (PictureKind::Png, Some(first)) = (self.kind, self.book.puzzles.first()) else {
+            return Ok(None);
+        };
+        let asked = f64::from(self.unit);
+        let unit = png_unit(&first.drawing, asked)?;
+        Ok((unit < asked).then_some(unit))
+    }
+
     /// The file; a board that is alone is shown with its answer, large.
     pub fn bytes(mut self) -> Result<Vec<u8>> {
         if let [only] = &mut self.book.puzzles[..] {
@@ -303,6 +314,16 @@ mod tests {
             (album(PictureKind::Pdf, 1).unwrap(), album(PictureKind::Pdf, 3).unwrap());
         assert!(many.bytes().unwrap().len() > one.bytes().unwrap().len());
         assert!(album(PictureKind::Svg, 2).unwrap_err().to_string().contains(".pdf"));
+    }
+
+    #[test]
+    fn a_picture_that_would_be_too_large_says_how_large_it_is() {
+        let small = album(PictureKind::Png, 1).unwrap();
+        assert_eq!(small.reduced_unit().unwrap(), None);
+        let mut large = Album::new(PictureKind::Png).with_unit(1000);
+        large.add(crate::bundled("eternity2").unwrap().instance(), None).unwrap();
+        let unit = large.reduced_unit().unwrap();
+        assert!(unit.is_some_and(|unit| (100.0..1000.0).contains(&unit)), "{unit:?}");
     }
 
     #[test]

@@ -14,6 +14,15 @@ pub fn why_ended(stopped: Option<Stop>) -> &'static str {
     }
 }
 
+/// The message without the numbers that the system has for its errors: `(os error 28)`.
+pub fn without_error_numbers(message: &str) -> String {
+    let Some((before, rest)) = message.split_once(" (os error ") else {
+        return message.to_owned();
+    };
+    let after = rest.split_once(')').map_or("", |(_, after)| after);
+    format!("{before}{}", without_error_numbers(after))
+}
+
 /// What a person must know about a report that is not simply solved.
 pub fn sentence(puzzle: &dyn AnyPuzzle, report: &Report) -> Option<String> {
     let why = match report.proof {

@@ -1,7 +1,7 @@
 //! Tabu search over a listed neighbourhood: the best move that is not forbidden, even uphill.
 
 use crate::{CHECKED, Landscape, Moves, TRIES, Walk};
-use kumiki_core::{Cost, Kind, OptionSpec, Options, Outcome, Proof, Run};
+use kumiki_core::{Cost, Glance, Kind, OptionSpec, Options, Outcome, Proof, Run};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
@@ -111,7 +111,12 @@ fn best_move<L: Landscape, N: TabuMoves<L>>(
     let (landscape, state) = (walk.landscape(), walk.state());
     let mut best: Option<(N::Move, Cost)> = None;
     let mut ties = 0;
+    // On large boards the scan is long: what is left of it is passed over once time is up.
+    let mut glance = Glance::default();
     moves.for_each(landscape, state, |mv| {
+        if glance.is_over(run) {
+            return;
+        }
         let delta = moves.delta(landscape, state, mv);
         if best.is_some_and(|(_, lowest)| delta > lowest) {
             return;

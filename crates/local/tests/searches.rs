@@ -1,10 +1,12 @@
 //! Every search on one small landscape: a permutation whose diagonals must differ (queens).
 
-use kumiki_core::{Cost, Outcome, Proof, Rng, Run, Stop};
+use kumiki_core::{Cancel, Cost, Outcome, Proof, Rng, Run, Stop};
 use kumiki_local::{
     Annealing, Cooling, HillClimbing, Landscape, MinConflicts, Moves, Neighbourhood, Repair,
     Schedule, Tabu, TabuMoves, Ties, anneal, hill_climb, min_conflicts, multistart, tabu_search,
 };
+
+use std::cell::Cell;
 
 struct Board(usize);
 
@@ -200,4 +202,54 @@ fn patience_ends_an_annealing_that_does_not_improve() {
         anneal(&Board(3), &Slide, vec![0, 2, 1], &settings, run).steps
     });
     assert!(steps < 50 * 30, "{steps}");
+}
+
+/// Slides that ask the run to stop in the middle of a scan, and count what is still looked at.
+struct Interrupting<'a> {
+    cancel: &'a Cancel,
+    looked_at: Cell<usize>,
+}
+
+impl Neighbourhood<Board> for Interrupting<'_> {
+    type Move = (usize, usize);
+    fn random(&self, board: &Board, state: &Vec<usize>, rng: &mut Rng) -> Option<(usize, usize)> {
+        Slide.random(board, state, rng)
+    }
+    fn delta(&self, board: &Board, state: &Vec<usize>, mv: (usize, usize)) -> Cost {
+        self.looked_at.set(self.looked_at.get() + 1);
+        self.cancel.cancel();
+        Slide.delta(board, state, mv)
+    }
+    fn apply(&self, board: &Board, state: &mut Vec<usize>, mv: (usize, usize)) {
+        Slide.apply(board, state, mv);
+    }
+}
+
+impl Moves<Board> for Interrupting<'_> {
+    fn for_each(&self, board: &Board, state: &Vec<usize>, visit: impl FnMut((usize, usize))) {
+        Slide.for_each(board, state, visit);
+    }
+}
+
+impl TabuMoves<Board> for Interrupting<'_> {
+    type Mark = (usize, usize);
+    fn forbids(&self, board: &Board, state: &Vec<usize>, mv: (usize, usize)) -> (usize, usize) {
+        Slide.forbids(board, state, mv)
+    }
+    fn does(&self, board: &Board, state: &Vec<usize>, mv: (usize, usize)) -> (usize, usize) {
+        Slide.does(board, state, mv)
+    }
+}
+
+#[test]
+fn a_scan_of_many_moves_ends_when_the_run_does() {
+    let (board, cancel) = (Board(60), Cancel::new());
+    let mut run = Run::unlimited(1).cancelled_by(&cancel);
+    let start = board.initial(&mut run.rng);
+    let moves = Interrupting { cancel: &cancel, looked_at: Cell::new(0) };
+    let settings = Tabu { tenure: (2, 6), patience: 5000, checked: false };
+    let outcome = tabu_search(&board, &moves, start, &settings, &mut run);
+    assert_eq!(outcome.stopped, Some(Stop::Cancelled));
+    // A board of 60 has 3,540 moves.
+    assert!(moves.looked_at.get() < 1100, "{}", moves.looked_at.get());
 }

@@ -231,7 +231,7 @@ fn many(
                     library::graded(kind, &options, &wanted, &mut run)?.map(|made| made.puzzle)
                 }
             };
-            let late = || format!("puzzle {}: not made within the budget", number + 1);
+            let late = || format!("puzzle {}: not found within the limit", number + 1);
             made.ok_or_else(|| Error::Unsupported(late()))
         };
         let mut all = Vec::new();

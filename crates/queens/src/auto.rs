@@ -10,7 +10,7 @@ pub(super) const AUTO: Auto<Queens> =
 /// `fast` wherever it can: only wide boards with givens do not fit in its words.
 fn choose(instance: &Instance) -> Chosen<Queens> {
     match fast::refuses(instance, &Options::defaults(fast::METHOD.options)) {
-        None => Chosen { method: &fast::METHOD, why: "the board is empty or fits in words" },
+        None => Chosen { method: &fast::METHOD, why: "the board is small or empty" },
         Some(_) => Chosen {
             method: &backtrack::METHOD,
             why: "the board is too wide for words, and there are givens",

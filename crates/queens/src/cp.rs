@@ -28,6 +28,7 @@ pub(super) const METHOD: Method<Queens> = Method {
     options: OPTIONS,
     complete: true,
     refuses,
+    memory: |board, options| memory(board.n, options),
     enumerate: Some(|board, options, run, visit| {
         formulate(board, options).enumerate(options, run, visit)
     }),
@@ -44,6 +45,13 @@ pub(super) const METHOD: Method<Queens> = Method {
 const MAX_ROWS: usize = 10_000;
 /// Rows beyond which the pairs would.
 const MAX_BINARY_ROWS: usize = 500;
+
+/// The domains, and what is undone on the way back: at every depth each row that is left loses up to
+/// three cells. A pair of rows has a constraint for each line in the binary model.
+fn memory(n: usize, options: &Options) -> u64 {
+    let each = if options.text("model") == "binary" { 400 } else { 32 };
+    each * (n as u64).pow(2)
+}
 
 fn refuses(instance: &Instance, options: &Options) -> Option<String> {
     let binary = options.text("model") == "binary";
@@ -134,6 +142,13 @@ mod tests {
         let binary = Options::parse(OPTIONS, "binary").unwrap();
         assert!(refuses(&Instance::empty(501), &binary).is_some());
         assert!(refuses(&Instance::empty(10_001), &Options::defaults(OPTIONS)).is_some());
+    }
+
+    #[test]
+    fn memory_grows_with_the_square_of_the_rows() {
+        let (plain, binary) = (Options::defaults(OPTIONS), Options::parse(OPTIONS, "model=binary"));
+        assert!(memory(200, &plain) < 64 << 20 && memory(10_000, &plain) > 2 << 30);
+        assert!(memory(500, &binary.unwrap()) > memory(500, &plain));
     }
 
     #[test]

@@ -33,6 +33,6 @@ pub use error::RenderError;
 pub use font::{FAMILY as FONT_FAMILY, width as text_width};
 pub use palette::Palette;
 pub use pdf::pdf;
-pub use png::{MAX_SIDE, png, png_of_svg};
+pub use png::{MAX_SIDE, png, png_of_svg, png_unit};
 pub use svg::{SvgOptions, svg};
 pub use terminal::{TermOptions, terminal};

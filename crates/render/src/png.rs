@@ -22,7 +22,7 @@ const MIN_UNIT: f64 = 1.0;
 /// # Errors
 /// When the drawing has no area, or a cell would be under one pixel wide.
 pub fn png(drawing: &Drawing, unit: f64) -> Result<Vec<u8>, RenderError> {
-    let options = SvgOptions { unit: fitting(drawing, unit)?, ..SvgOptions::default() };
+    let options = SvgOptions { unit: png_unit(drawing, unit)?, ..SvgOptions::default() };
     // Shapes lie on each other in their order: painting some after the others is painting all.
     let (first, rest) = drawing.shapes.split_at(drawing.shapes.len().min(SHAPES));
     let first = tree(&part(drawing, first, &options, true))?;
@@ -77,8 +77,12 @@ pub(crate) fn tree(svg: &str) -> Result<Tree, RenderError> {
     Tree::from_str(svg, &options).map_err(|e| RenderError::Internal(e.to_string()))
 }
 
-/// The unit asked for, or the largest that keeps the longest side within [`MAX_SIDE`].
-fn fitting(drawing: &Drawing, unit: f64) -> Result<f64, RenderError> {
+/// The pixels of a board unit in a PNG: as many as asked for, or the most that keep the longest
+/// side within [`MAX_SIDE`].
+///
+/// # Errors
+/// When the drawing has no area, or a cell would be under one pixel wide.
+pub fn png_unit(drawing: &Drawing, unit: f64) -> Result<f64, RenderError> {
     let (width, height) = (drawing.width, drawing.height);
     if !(width > 0.0 && height > 0.0 && width.is_finite() && height.is_finite()) {
         return Err(RenderError::empty(width, height));

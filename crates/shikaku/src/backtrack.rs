@@ -15,6 +15,7 @@ use std::ops::ControlFlow;
 
 /// The method.
 pub(super) const METHOD: Method<Shikaku> = Method {
+    memory: |grid, _| grid.memory(40, 150),
     complete: true,
     enumerate: Some(enumerate),
     ..Method::new("backtrack", "tries every rectangle at the first uncovered cell", solve)

@@ -17,6 +17,7 @@ pub(super) const METHOD: Method<Shikaku> = Method {
     options: OPTIONS,
     complete: true,
     refuses,
+    memory: |grid, _| memory(grid),
     enumerate: Some(|grid, options, run, visit| formulate(grid).enumerate(options, run, visit)),
     count: Some(|grid, options, run, limit| formulate(grid).count(options, run, limit)),
     common: Some(|grid, options, run| formulate(grid).common(options, run)),
@@ -33,6 +34,18 @@ const MAX_COVERED: usize = 10_000_000;
 const MAX_CANDIDATES: usize = MAX_VALUES as usize;
 
 fn refuses(instance: &Instance, _: &Options) -> Option<String> {
+    let reason = "the clues can have too many rectangles";
+    let refusal = || format!("{reason}, it takes up to {MAX_COVERED} cells of candidates");
+    covered(instance).is_none().then(refusal)
+}
+
+/// The model has lists of the candidates and of the cells that they cover.
+fn memory(instance: &Instance) -> u64 {
+    instance.memory(40, 650) + 40 * covered(instance).unwrap_or(0) as u64
+}
+
+/// How many cells all candidates have together; `None` if they or those of a clue are too many.
+fn covered(instance: &Instance) -> Option<usize> {
     let mut reach = Reach::new(instance);
     let mut covered = 0;
     for index in 0..instance.clues.len() {
@@ -46,11 +59,10 @@ fn refuses(instance: &Instance, _: &Options) -> Option<String> {
             }
         });
         if count > MAX_CANDIDATES || covered > MAX_COVERED {
-            let reason = "the clues can have too many rectangles";
-            return Some(format!("{reason}, it takes up to {MAX_COVERED} cells of candidates"));
+            return None;
         }
     }
-    None
+    Some(covered)
 }
 
 fn formulate(instance: &Instance) -> CpModel<'_, Shikaku> {

@@ -68,6 +68,12 @@ impl From<InvalidInstance> for String {
 }
 
 impl Instance {
+    /// About how many bytes a method takes that needs so many for each cell and each clue, reading
+    /// and writing included.
+    pub(crate) fn memory(&self, each_cell: u64, each_clue: u64) -> u64 {
+        each_cell * self.cells() as u64 + each_clue * self.clues.len() as u64
+    }
+
     /// An instance, with its clues in row order.
     ///
     /// ```

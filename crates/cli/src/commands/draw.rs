@@ -3,7 +3,7 @@
 use crate::args::{ReadingArgs, When};
 use crate::exit::{Exit, usage};
 use crate::input;
-use crate::output::Sink;
+use crate::output::{Sink, complain};
 use crate::pictures::drawn;
 use anyhow::{Context, Result};
 use clap::Args;
@@ -62,6 +62,10 @@ pub(crate) fn run(args: &DrawArgs) -> Result<Exit> {
         }
     }
     if let Some(album) = album {
+        if let Some(unit) = album.reduced_unit()? {
+            let asked = args.unit;
+            complain(format_args!("{asked} pixels a cell are too many: drawn with {unit:.0}"));
+        }
         sink.put(&album.bytes().context(name)?)?;
     }
     sink.finish()?;

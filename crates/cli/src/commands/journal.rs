@@ -13,6 +13,7 @@ use std::path::PathBuf;
 
 /// Verify the journal of a campaign, or merge what other machines ran
 #[derive(Args)]
+#[command(after_help = include_str!("../../help/journal.txt"))]
 pub(crate) struct JournalArgs {
     #[command(subcommand)]
     command: JournalCommand,

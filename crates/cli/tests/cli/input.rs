@@ -45,10 +45,50 @@ fn a_text_that_is_nothing_says_what_was_found() {
 fn a_text_with_several_meanings_is_refused_with_their_names() {
     piped(&["solve"], b"4 . 4 .\n. . . .\n4 . 4 .\n. . . .\n")
         .exits(1)
-        .says("several ways")
-        .says("-p shikaku --from grid")
-        .says("-p hashi --from grid");
+        .says("several ways; say which: -p hashi, -p shikaku");
     piped(&["solve", "-p", "shikaku"], b"4 . 4 .\n. . . .\n4 . 4 .\n. . . .\n").exits(0);
+}
+
+#[test]
+fn of_several_meanings_the_only_one_with_a_solution_is_taken() {
+    // Areas that fill the grid, and no islands: their sum is odd.
+    let areas = "5 . . . .\n. . 6 . .\n. . . 4 .\n. 4 . . .\n6 . . . .\n";
+    let ran = piped(&["solve", "--json"], areas.as_bytes()).exits(0);
+    assert_eq!(ran.objects()[0]["puzzle"], "shikaku");
+    // A ring of bridges is no Sudoku, with or without boxes.
+    let ring = "2 . . . 2\n. . . . .\n. . . . .\n. . . . .\n2 . . . 2\n";
+    let ran = piped(&["solve", "--json"], ring.as_bytes()).exits(0);
+    assert_eq!(ran.objects()[0]["puzzle"], "hashi");
+}
+
+#[test]
+fn a_slip_in_a_board_is_told_where_it_is() {
+    let board = "53..7....\n6..195...\n.98....6.\n8...6...3\n4..8.3..1\n7...2...6\n.6....28.\n\
+                 ...419..5\n....8..79\n";
+    let short = board.replace("..79", "..7");
+    piped(&["solve"], short.as_bytes()).exits(1).says("line 9: found 8 cells, expected 9");
+    let letter = board.replace("53..7", "53..O");
+    piped(&["solve"], letter.as_bytes()).exits(1).says("line 1, column 5: found \"O\"");
+}
+
+#[test]
+fn an_answer_in_place_of_a_puzzle_is_called_one() {
+    let folder = Folder::new();
+    let answer = kumiki(&["solve", "small-tetravex"]).exits(0).out;
+    let answer = folder.file("best.txt", answer);
+    for command in ["draw", "solve", "rate", "count", "check"] {
+        kumiki(&[command, &answer])
+            .exits(1)
+            .says("this is an answer (eternity), not a puzzle")
+            .says(&format!("kumiki draw small-tetravex {answer}"));
+    }
+}
+
+#[test]
+fn a_kind_in_place_of_a_puzzle_is_answered_with_the_option() {
+    kumiki(&["solve", "queens", "8"]).exits(2).says("did you mean: kumiki solve -p queens 8?");
+    kumiki(&["solve", "queens"]).exits(1).says("queens: this is a kind of puzzle");
+    kumiki(&["draw", "bridges", "8"]).exits(1).says("-p hashi PUZZLE");
 }
 
 #[test]

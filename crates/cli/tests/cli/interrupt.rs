@@ -1,4 +1,4 @@
-//! Ctrl-C and SIGTERM.
+//! Ctrl-C, SIGTERM and SIGHUP.
 
 use crate::harness::{Folder, binary};
 use std::io::{BufRead, BufReader, Read};
@@ -12,7 +12,17 @@ fn send(signal: &str, child: &Child) {
 
 /// Starts a search and waits until it says that it has begun.
 fn begun(args: &[&str]) -> (Child, impl BufRead + use<>) {
-    let mut command = binary();
+    begun_by(binary(), args)
+}
+
+/// True if this process, and so its children, ignore a closed terminal.
+fn hang_up_is_ignored() -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    ignored.is_none_or(|mask| u64::from_str_radix(mask.trim(), 16).unwrap() & 1 == 1)
+}
+
+fn begun_by(mut command: Command, args: &[&str]) -> (Child, impl BufRead + use<>) {
     command.args(args).args(["--progress", "always"]);
     let command = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
@@ -25,7 +35,8 @@ fn begun(args: &[&str]) -> (Child, impl BufRead + use<>) {
 
 #[test]
 fn the_first_signal_stops_the_search_and_prints_the_best_so_far() {
-    for signal in ["-INT", "-TERM"] {
+    let hang_up = (!hang_up_is_ignored()).then_some("-HUP");
+    for signal in ["-INT", "-TERM"].into_iter().chain(hang_up) {
         let (child, mut errors) = begun(&["solve", "eternity2", "-m", "backtrack", "--json"]);
         send(signal, &child);
         let mut rest = String::new();
@@ -36,6 +47,20 @@ fn the_first_signal_stops_the_search_and_prints_the_best_so_far() {
         assert_eq!(object["stopped"], "cancelled");
         assert!(rest.contains("interrupted"), "{rest}");
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_search_that_was_told_to_ignore_closed_terminals_goes_on() {
+    let mut command = Command::new("sh");
+    command.args(["-c", "trap '' HUP; exec \"$0\" \"$@\""]).arg(env!("CARGO_BIN_EXE_kumiki"));
+    let args = ["solve", "-p", "queens", "--threads", "1", "--json", "-m", "backtrack", "60"];
+    let (mut child, _errors) = begun_by(command, &args);
+    send("-HUP", &child);
+    std::thread::sleep(Duration::from_millis(100));
+    assert_eq!(child.try_wait().unwrap(), None);
+    send("-INT", &child);
+    assert_eq!(child.wait().unwrap().code(), Some(3));
 }
 
 #[test]

@@ -20,6 +20,8 @@ mod interrupt;
 mod json_guide;
 mod lots;
 mod malformed;
+#[cfg(target_os = "linux")]
+mod memory;
 mod pictures;
 mod readme;
 mod reproduce;

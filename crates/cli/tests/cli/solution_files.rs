@@ -1,6 +1,6 @@
 //! Solution files of other solvers, for the models that `convert` writes.
 
-use crate::harness::{Folder, kumiki};
+use crate::harness::{Folder, kumiki, root};
 use std::process::Command;
 
 /// The answer to the small Sudoku as the columns of its model that are 1.
@@ -49,6 +49,24 @@ fn the_files_of_four_solvers_are_answers() {
     }
     let other = folder.file("other", "Optimal - objective value 0\n      0 y_1 1 0\n");
     kumiki(&["check", "small-sudoku-4", &other]).exits(1).says("line 2").says("y_1");
+}
+
+#[test]
+fn files_that_highs_and_scip_wrote_are_answers() {
+    let folder = root().join("crates/cli/tests/cli/solution-files");
+    let mut styles = 0;
+    for entry in std::fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        let Some(name) = name.strip_suffix(".sol") else { continue };
+        let instance = name.split('.').next().unwrap();
+        let file = path.to_str().unwrap();
+        let ran = kumiki(&["check", instance, file]).exits(0);
+        assert!(ran.out.starts_with("valid"), "{ran:?}");
+        kumiki(&["draw", instance, file]).exits(0);
+        styles += 1;
+    }
+    assert_eq!(styles, 17);
 }
 
 /// Runs a solver, where it is installed.

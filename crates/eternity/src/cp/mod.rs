@@ -58,6 +58,8 @@ pub(super) const METHOD: Method<Eternity> = Method {
     options: OPTIONS,
     complete: true,
     refuses,
+    // At every depth each cell that is left loses a piece, which is undone on the way back.
+    memory: |board, _| 40 * (board.pieces().len() as u64).pow(2),
     // What is relaxed is filled again, so that it changes the way and not the solutions.
     enumerate: Some(|board, options, run, visit| {
         formulate(board, options, &[]).enumerate(options, run, visit)

@@ -10,7 +10,10 @@ use kumiki_core::Format;
 
 /// Every format, the native one first.
 pub(super) const ALL: &[Format<Eternity>] = &[
-    Format::text("`eternity ROWS COLS`, fixed pieces, then four colours a line", text::read),
+    Format {
+        looks_like_answer: text::looks_like_answer,
+        ..Format::text("`eternity ROWS COLS`, fixed pieces, then four colours a line", text::read)
+    },
     pieces::FORMAT,
     bucas::FORMAT,
     csv::FORMAT,

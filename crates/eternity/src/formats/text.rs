@@ -183,6 +183,14 @@ pub(crate) fn read_solution(instance: &Instance, text: &str) -> Result<Board, Pa
     Ok(board)
 }
 
+/// Rows of placed pieces and nothing else.
+pub(super) fn looks_like_answer(text: &str) -> bool {
+    let mut words = scan::content(text).flat_map(|(_, line)| scan::words(line)).peekable();
+    words.peek().is_some_and(|(_, word)| word.contains(':') || *word == ".")
+        && words.all(|(column, word)| read_placed(1, column, word).is_ok())
+        && text.contains(':')
+}
+
 fn read_placed(line: usize, column: usize, word: &str) -> Result<Option<Placed>, ParseError> {
     if word == "." {
         return Ok(None);
@@ -218,6 +226,14 @@ pub(crate) fn write_solution(board: &Board) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn an_answer_is_known_by_its_cells() {
+        assert!(looks_like_answer("# best\n  . 3:0\n12:1 4:2\n"));
+        for other in ["", ". .\n", "eternity 2 2\n", "1 2:0\n", "12:34\n", "1:0 x\n"] {
+            assert!(!looks_like_answer(other), "{other}");
+        }
+    }
 
     #[test]
     fn cells_are_named_as_on_the_official_board() {

@@ -37,7 +37,7 @@ const OPTIONS: &[OptionSpec] = &[
         "moves",
         Kind::Int(1, i64::MAX),
         "",
-        "moves of the local search; unset: 100 for every cell",
+        "moves of the local search; unset: 1000 for every cell",
     ),
 ];
 
@@ -110,13 +110,16 @@ fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board
 /// A board of local search.
 fn start(instance: &Instance, options: &Options, number: u64, run: &mut Run) -> Outcome<Board> {
     let cells = instance.pieces().len() as u64;
-    let moves = options.int("moves").map_or(100 * cells, i64::unsigned_abs);
+    let moves = options.int("moves").map_or(1000 * cells, i64::unsigned_abs);
     let time = run.time_left().map(|left| left / 4);
     let mut part =
         run.sub_run(number, Budget { time, steps: Some(moves) }).with_threads(run.threads());
     run.emit(&Event::Phase("local search"));
     let method = local::tabu::METHOD;
-    let outcome = (method.solve)(instance, &Options::defaults(method.options), &mut part);
+    // Its usual start, by backtracking, would take all of so few moves.
+    let from_random = Options::parse(method.options, "start=random");
+    let from_random = from_random.unwrap_or_else(|_| Options::defaults(method.options));
+    let outcome = (method.solve)(instance, &from_random, &mut part);
     run.add_steps(outcome.steps);
     Outcome { steps: run.steps(), ..outcome }
 }

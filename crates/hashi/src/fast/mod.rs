@@ -25,6 +25,7 @@ use search::{Found, Solver};
 
 /// The method.
 pub(super) const METHOD: Method<Hashi> = Method {
+    memory: |board, _| board.memory(800),
     complete: true,
     enumerate: Some(enumerate),
     common: Some(common),

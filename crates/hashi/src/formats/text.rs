@@ -11,10 +11,24 @@ use kumiki_core::{Document, Format, ParseError, scan};
 use std::fmt::Write as _;
 
 /// The `text` format.
-pub(crate) const FORMAT: Format<Hashi> = Format::text(
-    "`hashi ROWS COLS [max M] [no-loops]`, then the rows: numbers, `?` unknown, `.` water",
-    |text| read(text).map(Document::instance),
-);
+pub(crate) const FORMAT: Format<Hashi> = Format {
+    looks_like_answer,
+    ..Format::text(
+        "`hashi ROWS COLS [max M] [no-loops]`, then the rows: numbers, `?` unknown, `.` water",
+        |text| read(text).map(Document::instance),
+    )
+};
+
+/// Bridges: four numbers from 1 and how many they are.
+fn looks_like_answer(text: &str) -> bool {
+    let mut lines = scan::content(text).peekable();
+    let is_bridge = |line: &str| {
+        let words: Vec<&str> = line.split_whitespace().take(6).collect();
+        let number = |word: &&str| *word == "?" || word.parse().is_ok_and(|n: usize| n > 0);
+        words.len() == 5 && words.iter().all(number)
+    };
+    lines.peek().is_some() && lines.all(|(_, line)| is_bridge(line))
+}
 
 const HEADER: &str = "`hashi ROWS COLS`, then `max M` or `no-loops` if they apply";
 /// The word of the header for boards that forbid loops.

@@ -8,6 +8,7 @@ use kumiki_local::{ANNEAL_OPTIONS, Annealing, Cooling, Schedule, anneal, joined}
 
 /// Annealing.
 pub(crate) const METHOD: Method<Hashi> = Method {
+    memory: |board, _| board.memory(400),
     source: "rafaralahy-2020 2.3",
     options: &joined::<_, _, 13>(ANNEAL_OPTIONS, OBJECTIVE),
     ..Method::new("anneal", "simulated annealing, an edge is added, removed or changed", solve)

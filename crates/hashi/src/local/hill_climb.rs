@@ -8,6 +8,7 @@ use kumiki_local::{HILL_CLIMB_OPTIONS, HillClimbing, hill_climb, joined};
 
 /// Hill climbing.
 pub(crate) const METHOD: Method<Hashi> = Method {
+    memory: |board, _| board.memory(400),
     options: &joined::<_, _, 5>(HILL_CLIMB_OPTIONS, OBJECTIVE),
     ..Method::new("hill-climb", "hill climbing: random changes of edges that are not worse", solve)
 };

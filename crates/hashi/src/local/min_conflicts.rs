@@ -8,6 +8,7 @@ use kumiki_local::{MIN_CONFLICTS_OPTIONS, MinConflicts, joined, min_conflicts};
 
 /// Repair.
 pub(crate) const METHOD: Method<Hashi> = Method {
+    memory: |board, _| board.memory(400),
     options: &joined::<_, _, 7>(MIN_CONFLICTS_OPTIONS, OBJECTIVE),
     ..Method::new("min-conflicts", "repairs an edge in conflict with its best change", solve)
 };

@@ -8,6 +8,7 @@ use kumiki_local::{TABU_OPTIONS, Tabu, joined, tabu_search};
 
 /// Tabu search.
 pub(crate) const METHOD: Method<Hashi> = Method {
+    memory: |board, _| board.memory(400),
     options: &joined::<_, _, 6>(TABU_OPTIONS, OBJECTIVE),
     ..Method::new("tabu", "tabu search: the best change of an edge that is not tabu", solve)
 };

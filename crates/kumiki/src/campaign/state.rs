@@ -264,6 +264,10 @@ pub(super) fn summary(
         None => text.push_str("nothing found yet\n"),
     }
     let (units, steps) = (ledger.units(), ledger.steps());
+    if units == 0 {
+        text.push_str("no unit is finished yet\n");
+        return text;
+    }
     let rate = short_count((steps as f64 / clock.max(1e-3)) as u64);
     let time = short_time(Duration::try_from_secs_f64(clock.round()).unwrap_or_default());
     let (units, steps) = (counted(units, "unit"), grouped(steps));

@@ -8,7 +8,7 @@ pub use wire::{HintJson, RatingJson};
 
 use crate::error::Result;
 use crate::puzzle::Puzzle;
-use kumiki_core::{Answer, AnyInstance, Asked, Explanation, Hint, Rating, Run, Step};
+use kumiki_core::{Answer, AnyInstance, Asked, Budget, Explanation, Hint, Rating, Run, Step};
 
 /// How much of a step is told: where to look, which technique, the conclusion, the whole
 /// reasoning.
@@ -42,6 +42,22 @@ impl Disclosure {
     /// True if the reasons may be told.
     fn reasons(self) -> bool {
         self.0 >= 4
+    }
+}
+
+/// The steps of a count that says why deductions end before the solution.
+const COUNT_STEPS: u64 = 1_000_000;
+
+/// Why no path of deductions can lead to the solution, if it is found out: there is none, or there
+/// are several.
+pub fn not_one_solution(instance: &dyn AnyInstance, run: &Run) -> Option<&'static str> {
+    let auto = instance.puzzle().choose(crate::puzzle::AUTO).ok()?;
+    let mut part = run.sub_run(0, Budget { time: None, steps: Some(COUNT_STEPS) });
+    let count = instance.count(&auto, &mut part, 2).ok()?.count;
+    match count.found {
+        0 if count.exact => Some("no solution"),
+        2.. => Some("several solutions: no deduction tells them apart"),
+        _ => None,
     }
 }
 

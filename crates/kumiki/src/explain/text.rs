@@ -106,12 +106,15 @@ pub fn rating_text(puzzle: &dyn AnyPuzzle, rating: &Rating, language: Language) 
         .iter()
         .map(|(name, times)| format!("{times} {}", technique_name(puzzle, name, language)))
         .collect();
-    let (steps, worst) = (steps.join(", "), rating.worst);
-    text += &say!(
-        language,
-        "; {steps}; at most {worst} rules at once",
-        " ; {steps} ; au plus {worst} règles à la fois"
-    );
+    if !steps.is_empty() {
+        let (steps, worst) = (steps.join(", "), rating.worst);
+        let several = if worst == 1 { "" } else { "s" };
+        text += &say!(
+            language,
+            "; {steps}; at most {worst} rule{several} at once",
+            " ; {steps} ; au plus {worst} règle{several} à la fois"
+        );
+    }
     if !rating.solved {
         text += language
             .pick("; the path ends before the solution", " ; le chemin s’arrête avant la solution");
@@ -122,7 +125,7 @@ pub fn rating_text(puzzle: &dyn AnyPuzzle, rating: &Rating, language: Language) 
 
 fn figure_text(figure: &Figure, language: Language) -> String {
     match figure {
-        Figure::Number(number) => format!("{number}"),
+        Figure::Number(number) => format!("{}", (10.0 * number).round() / 10.0),
         Figure::Flag(flag) => {
             language.pick(["no", "yes"], ["non", "oui"])[usize::from(*flag)].to_owned()
         }

@@ -48,6 +48,19 @@ pub fn unique_by_default(kind: &dyn AnyPuzzle, parameters: &Options) -> Result<O
     Ok(parameters)
 }
 
+/// The parameters without a wish for one solution. It is wrong usage if they have one.
+pub fn any_solutions(kind: &dyn AnyPuzzle, parameters: &Options) -> Result<Options> {
+    let mut parameters = parameters.clone();
+    let specs = kind.generator().1;
+    if parameters.is_set(UNIQUE) {
+        return Err(Error::Usage("--any and --unique contradict each other".to_owned()));
+    }
+    if specs.iter().any(|spec| spec.name == UNIQUE) {
+        parameters.set(specs, UNIQUE, "false").map_err(Error::Usage)?;
+    }
+    Ok(parameters)
+}
+
 /// The answer that the generator knows, or one that is found within the same limits.
 pub fn answer(puzzle: &Puzzle, run: &mut Run) -> Result<Option<Answer>> {
     let instance = puzzle.instance();

@@ -10,6 +10,7 @@
 mod answer;
 mod answers;
 mod input;
+mod mistaken;
 mod pairs;
 mod recognise;
 mod source;

@@ -2,8 +2,8 @@
 //! knows no file; places are lines and columns of the text.
 
 use crate::error::Result;
-use crate::puzzle::Puzzle;
-use kumiki_core::{AnyPuzzle, Confidence, Error, Options, ParseError, scan};
+use crate::puzzle::{AUTO, Puzzle};
+use kumiki_core::{AnyPuzzle, Confidence, Error, Options, ParseError, Run, Status, scan};
 use kumiki_puzzles::puzzle_kit::formats::foreign;
 use kumiki_puzzles::registry;
 use std::borrow::Cow;
@@ -14,6 +14,12 @@ const MOST_ERRORS: usize = 3;
 
 /// The longest text that is tried in every format to find out which one it nearly is.
 const LONGEST_NEAR_MISS: usize = 1 << 16;
+
+/// The longest text that is solved in every meaning to find out which one it has.
+const LONGEST_TO_SOLVE: usize = 4096;
+
+/// The steps that this may take in each.
+const STEPS_TO_SOLVE: u64 = 20_000;
 
 /// A text read in one way.
 type Attempt = Result<Puzzle, Error>;
@@ -176,8 +182,30 @@ impl ReadRequest {
                 Err(self.unrecognised(text))
             }
             ([], None) => self.read_as_any(&ways, text),
-            ([only], _) => self.read_as(only, text),
-            (several, _) => self.read_as_one_of(several, text),
+            (best, _) => {
+                let read = match best {
+                    [only] => self.read_as(only, text),
+                    several => self.read_as_one_of(several, text),
+                };
+                let open = self.puzzle.is_none() && self.format.is_none();
+                read.map_err(|error| match open && top == Some(Confidence::Maybe) {
+                    true => self.furthest(error, text),
+                    false => error,
+                })
+            }
+        }
+    }
+
+    /// The error of a format that was not sure of a text, or that of one that read more of it.
+    fn furthest(&self, error: Error, text: &str) -> Error {
+        let first = scan::content(text).next().map_or(1, |(line, _)| line);
+        let place = |error: &Error| match error {
+            Error::Parse(error) => (error.line, error.column),
+            _ => (usize::MAX, 0),
+        };
+        match self.near_miss(text, first) {
+            Some(other) if place(&other) > place(&error) => other,
+            _ => error,
         }
     }
 
@@ -221,7 +249,10 @@ impl ReadRequest {
         match meanings.len() {
             0 => Err(most_specific_error(errors).unwrap_or_else(|| self.unrecognised(text))),
             1 => meanings.pop().map(|meaning| meaning.1).ok_or_else(|| self.unrecognised(text)),
-            _ => Err(ambiguous(&meanings, text)),
+            _ => match only_solvable(&meanings, text) {
+                Some(meant) => Ok(meanings.swap_remove(meant).1),
+                None => Err(ambiguous(&meanings, text)),
+            },
         }
     }
 
@@ -235,6 +266,9 @@ impl ReadRequest {
         if let Some(near_miss) = self.near_miss(text, line) {
             return near_miss;
         }
+        if found.is_empty() {
+            return ParseError::found(line, 0, "", "a puzzle").into();
+        }
         let tried = self.tried();
         ParseError::found(line, 0, found.trim(), format!("a puzzle ({tried})")).into()
     }
@@ -244,17 +278,27 @@ impl ReadRequest {
         if text.len() > LONGEST_NEAR_MISS {
             return None;
         }
-        let (mut best, mut furthest) = (None, (first, 1));
-        for way in self.ways().into_iter().filter(|way| is_plausible(way.format, text)) {
-            if let Err(Error::Parse(mut error)) = self.read_as(&way, text)
-                && (error.line, error.column) > furthest
-            {
-                furthest = (error.line, error.column);
-                error.message.push_str(&format!(" (read as {})", way.name()));
-                best = Some(error.into());
+        let lines = scan::content(text).take(2).count();
+        let mut furthest = (first, 1);
+        let mut best: Option<(ParseError, Vec<String>)> = None;
+        // Of several lines, what takes one line alone can only say that there are more.
+        let ways = self.ways().into_iter().filter(|way| lines < 2 || !takes_one_line(way));
+        for way in ways.filter(|way| is_plausible(way.format, text)) {
+            let Err(Error::Parse(error)) = self.read_as(&way, text) else { continue };
+            let place = (error.line, error.column);
+            match &mut best {
+                Some((_, names)) if place == furthest => names.push(way.name()),
+                _ if place > furthest => {
+                    furthest = place;
+                    best = Some((error, vec![way.name()]));
+                }
+                _ => {}
             }
         }
-        best
+        best.map(|(mut error, names)| {
+            error.message.push_str(&format!(" (read as {})", names.join(", ")));
+            error.into()
+        })
     }
 
     /// The puzzles and formats that the request leaves open, as a human-readable list.
@@ -265,6 +309,11 @@ impl ReadRequest {
         let list = |names: BTreeSet<&str>| names.into_iter().collect::<Vec<_>>().join(", ");
         format!("{}; formats tried: {}", list(puzzles), list(formats))
     }
+}
+
+/// True if a text of several lines cannot be one puzzle in this way.
+fn takes_one_line(way: &Candidate) -> bool {
+    way.one_line || matches!(way.format, "bucas" | "puzzlink" | "tatham")
 }
 
 /// False if trying a format on a text could only give an error that misses the point.
@@ -292,10 +341,35 @@ fn most_specific_error(mut errors: Vec<(&Candidate, Error)>) -> Option<Error> {
     })
 }
 
+/// Of several meanings, the only one that has a solution while all others are proven to have none:
+/// areas that fill a grid are no islands that bridges could join.
+fn only_solvable(meanings: &[(&Candidate, Puzzle, String)], text: &str) -> Option<usize> {
+    if text.len() > LONGEST_TO_SOLVE {
+        return None;
+    }
+    let mut solved = None;
+    for (at, (_, puzzle, _)) in meanings.iter().enumerate() {
+        let auto = puzzle.kind().choose(AUTO).ok()?;
+        let report = puzzle.instance().solve(&auto, &mut Run::limited(0, STEPS_TO_SOLVE)).ok()?;
+        match report.status {
+            Status::Infeasible => {}
+            Status::Solved if solved.is_none() => solved = Some(at),
+            _ => return None,
+        }
+    }
+    solved
+}
+
 fn ambiguous(meanings: &[(&Candidate, Puzzle, String)], text: &str) -> Error {
     let line = scan::content(text).next().map_or(1, |(line, _)| line);
-    let names = meanings.iter().map(|m| format!("-p {} --from {}", m.0.puzzle.name(), m.0.format));
-    let names = names.collect::<Vec<_>>().join(", ");
+    let name = |way: &Candidate| {
+        let kind = way.puzzle.name();
+        match meanings.iter().filter(|m| m.0.puzzle.name() == kind).count() {
+            1 => format!("-p {kind}"),
+            _ => format!("-p {kind} --from {}", way.format),
+        }
+    };
+    let names = meanings.iter().map(|m| name(m.0)).collect::<Vec<_>>().join(", ");
     let message = format!("this can be read in several ways; say which: {names}");
     ParseError::line(line, message).into()
 }

@@ -22,6 +22,9 @@ pub struct Source {
 }
 
 impl Source {
+    /// What messages call standard input.
+    pub const STANDARD_INPUT: &str = "standard input";
+
     /// What a reader gives, under the name that messages use for it. Whoever writes what it reads
     /// may wait for answers before writing more.
     pub fn new(name: impl Into<String>, reader: impl Read + Send + 'static) -> Self {
@@ -98,7 +101,7 @@ impl Source {
     /// What a word on the command line stands for: a bundled instance, a file, or a puzzle written
     /// out.
     pub fn find(word: &str, request: &ReadRequest) -> Result<Self> {
-        Source::find_as("the command line", word, request)
+        Source::find_as("argument", word, request)
     }
 
     /// What a word stands for; messages about a puzzle written out use this name.
@@ -109,7 +112,8 @@ impl Source {
         if let Some(source) = Source::file(word)? {
             return Ok(source);
         }
-        if !request.candidates(word).is_empty() {
+        let kind = registry::find(&word.to_lowercase());
+        if kind.is_none() && !request.candidates(word).is_empty() {
             return Ok(Source::text(name, word));
         }
         Err(unknown(word, request))
@@ -153,6 +157,13 @@ fn unknown(word: &str, request: &ReadRequest) -> Error {
     }
     if let Some(refusal) = foreign::refusal(word) {
         return Error::Unknown(format!("{shown}: {refusal}"));
+    }
+    if let Some(kind) = registry::find(&word.to_lowercase()) {
+        let name = kind.name();
+        return Error::Unknown(format!(
+            "{shown}: this is a kind of puzzle, not a puzzle; give one after it, as in \
+             -p {name} PUZZLE (kumiki list {name} shows the bundled ones)"
+        ));
     }
     let similar = similar_names(word, request);
     if !similar.is_empty() {
@@ -231,6 +242,9 @@ mod tests {
 
     #[test]
     fn what_is_no_name_is_told_what_is_wrong_with_it() {
+        assert!(
+            refused("queens").contains("a kind of puzzle") && refused("solo").contains("sudoku")
+        );
         assert!(refused("nofile.txt").contains("no file and no bundled instance"));
         assert!(refused("https://puzz.link/p?slither/10/10/abc").contains("\"slither\""));
         let eighty = &"4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"

@@ -3,7 +3,7 @@
 use super::{End, Reply};
 use crate::batch::Place;
 use crate::error::Result;
-use crate::explain::{RatingJson, rating_text};
+use crate::explain::{RatingJson, not_one_solution, rating_text};
 use crate::puzzle::Puzzle;
 use crate::text::{count_sentence, has_solutions, is_unique, unique_sentence};
 use crate::wire::{CheckJson, CountJson, json_line};
@@ -58,8 +58,17 @@ pub fn rate(
         true => json_line(&RatingJson::new(puzzle.kind().name(), &rating, place.line))?,
         false => rating_text(puzzle.kind(), &rating, language),
     };
-    let end = if rating.solved { End::Done } else { End::Stopped };
-    Ok(Reply { text, steps: run.steps(), end, ..Reply::default() })
+    let why = if rating.solved { None } else { not_one_solution(puzzle.instance(), run) };
+    let end = match (rating.solved, why) {
+        (true, _) => End::Done,
+        (false, Some(_)) => End::Negative,
+        (false, None) => End::Stopped,
+    };
+    let mut reply = Reply { text, steps: run.steps(), end, ..Reply::default() };
+    if let Some(why) = why {
+        reply.say(place, why);
+    }
+    Ok(reply)
 }
 
 /// The judge's word on an answer; `line` is where its puzzle stands in a list.

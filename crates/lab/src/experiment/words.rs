@@ -77,7 +77,17 @@ impl Words {
             line: 1,
         };
         let mut sets = Vec::new();
-        if !self.inputs.is_empty() {
+        // What is named one by one is told apart in tables: a mean over boards of different sizes
+        // says nothing. A pattern may stand for hundreds.
+        let apart = (2..=MOST_APART).contains(&self.inputs.len())
+            && !self.inputs.iter().any(|word| word.contains(['*', '?', '\n']));
+        if apart {
+            for word in &self.inputs {
+                let (words, format) = (vec![word.clone()], self.format.clone());
+                let group = Some(group_name(self.puzzle, word));
+                sets.push(InstanceSet { group, ..set(Source::Inputs { words, format }) });
+            }
+        } else if !self.inputs.is_empty() {
             let (words, format) = (self.inputs.clone(), self.format.clone());
             sets.push(set(Source::Inputs { words, format }));
         }
@@ -91,6 +101,22 @@ impl Words {
             return Err(LabError::Usage(message.to_owned()));
         }
         Ok(sets)
+    }
+}
+
+/// Instances up to this many are groups of their own.
+const MOST_APART: usize = 12;
+
+/// The longest name of a group.
+const LONGEST_NAME: usize = 40;
+
+/// What a group of one instance is called: as it was named, the size alone with its kind.
+fn group_name(puzzle: Option<&dyn AnyPuzzle>, word: &str) -> String {
+    let name: String = word.chars().take(LONGEST_NAME).collect();
+    let bare = name.chars().all(|c| c.is_ascii_digit());
+    match puzzle.filter(|_| bare) {
+        Some(puzzle) => format!("{} {name}", puzzle.name()),
+        None => name.replace(['{', '}'], ""),
     }
 }
 

@@ -153,6 +153,16 @@ fn log_ticks((low, high): (f64, f64)) -> Vec<(f64, String)> {
     let powers = (low.log10().floor() as i32)..=(high.log10().ceil() as i32);
     let decades = powers.clone().filter(|p| inside(10f64.powi(*p))).count();
     let every = (decades as i32).div_euclid(8) + 1;
+    let labelled = |digit: i32, power: i32| match decades {
+        0 => true,
+        1 | 2 => matches!(digit, 1 | 2 | 5),
+        _ => digit == 1 && power.rem_euclid(every) == 0,
+    };
+    // All labels of an axis are written alike.
+    let shown = |power: i32| {
+        (1..10).any(|d| labelled(d, power) && inside(f64::from(d) * 10f64.powi(power)))
+    };
+    let as_powers = powers.clone().any(|power| shown(power) && !(-3..=4).contains(&power));
     let mut ticks = Vec::new();
     for power in powers {
         for digit in 1..10 {
@@ -160,13 +170,10 @@ fn log_ticks((low, high): (f64, f64)) -> Vec<(f64, String)> {
             if !inside(value) {
                 continue;
             }
-            let labelled = match decades {
-                0 => true,
-                1 | 2 => matches!(digit, 1 | 2 | 5),
-                _ => digit == 1 && power.rem_euclid(every) == 0,
-            };
-            if labelled {
-                ticks.push((value, log_text(value, digit, power)));
+            if labelled(digit, power) {
+                let text =
+                    if as_powers { power_text(digit, power) } else { log_text(value, power) };
+                ticks.push((value, text));
             } else if decades < 8 || digit == 1 {
                 ticks.push((value, String::new()));
             }
@@ -175,12 +182,13 @@ fn log_ticks((low, high): (f64, f64)) -> Vec<(f64, String)> {
     ticks
 }
 
-fn log_text(value: f64, digit: i32, power: i32) -> String {
-    match power {
-        -3..=4 => plain(value, (-power).max(0) as usize),
-        _ if digit == 1 => format!("10^{}", minus(&power.to_string())),
-        _ => minus(&format!("{digit}e{power}")),
-    }
+fn log_text(value: f64, power: i32) -> String {
+    plain(value, (-power).max(0) as usize)
+}
+
+fn power_text(digit: i32, power: i32) -> String {
+    let power = minus(&power.to_string());
+    if digit == 1 { format!("10^{power}") } else { format!("{digit}×10^{power}") }
 }
 
 /// A number with a true minus and narrow groups of three digits.
@@ -231,6 +239,9 @@ mod tests {
         let log = Axis::log("t");
         assert_eq!(texts(&log, (0.001, 10.0)), ["0.001", "0.01", "0.1", "1", "10"]);
         assert_eq!(texts(&log, (1e-7, 1e-4)), ["10^−7", "10^−6", "10^−5", "10^−4"]);
+        let mixed = ["10^−5", "10^−4", "10^−3", "10^−2"];
+        assert_eq!(texts(&log, (8e-6, 0.02)), mixed);
+        assert_eq!(texts(&log, (4e-5, 2e-4)), ["5×10^−5", "10^−4", "2×10^−4"]);
         assert_eq!(texts(&log, (0.9, 12.0)), ["1", "2", "5", "10"]);
         assert_eq!(texts(&log, (3.0, 8.0)), ["3", "4", "5", "6", "7", "8"]);
     }

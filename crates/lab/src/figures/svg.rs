@@ -100,11 +100,12 @@ impl Canvas {
             self.elements,
             "<text class=\"ink\" {placed} font-size=\"{size}\" fill=\"#222222\"{anchor}{bold}>"
         );
-        match text.strip_prefix("10^") {
-            Some(power) => {
+        match text.split_once("10^") {
+            Some((before, power)) => {
                 let _ = write!(
                     self.elements,
-                    "10<tspan dy=\"{}\" font-size=\"{}\">{}</tspan>",
+                    "{}10<tspan dy=\"{}\" font-size=\"{}\">{}</tspan>",
+                    escape(before),
                     number(-0.4 * font.size),
                     number(0.75 * font.size),
                     escape(power)

@@ -180,19 +180,24 @@ pub(super) fn remarks(extent: Extent, left_out: &[String], complete: bool) -> Ve
 
 /// How often we stand where, in two sentences.
 fn summary(standings: &Table) -> Option<String> {
-    let counted = |words: &[&'static str]| -> Vec<String> {
-        let count = |word: &str| {
-            let stands = |row: &&Vec<Cell>| row.last().is_some_and(|cell| cell.text == word);
-            standings.rows.iter().filter(stands).count()
-        };
-        let counts = words.iter().map(|word| (word, count(word))).filter(|count| count.1 > 0);
-        counts.map(|(word, count)| format!("{word} {count}")).collect()
+    let count = |word: &str| {
+        let stands = |row: &&Vec<Cell>| row.last().is_some_and(|cell| cell.text == word);
+        standings.rows.iter().filter(stands).count()
     };
-    let levels = counted(&Verdict::ALL.map(Verdict::words));
-    let rulings = counted(&Ruling::ALL.map(Ruling::words));
+    let levels = Verdict::ALL.map(|verdict| (verdict.comparison(), count(verdict.words())));
+    let compared: usize = levels.iter().map(|level| level.1).sum();
+    let there = |&(_, count): &(&str, usize)| count > 0;
+    let levels: Vec<String> =
+        levels.into_iter().filter(there).map(|(word, n)| format!("{word} in {n}")).collect();
+    let rulings = Ruling::ALL.map(|ruling| (ruling.words(), count(ruling.words())));
+    let rulings: Vec<String> =
+        rulings.into_iter().filter(there).map(|(word, n)| format!("{word} {n}")).collect();
     let mut sentences = Vec::new();
     if !levels.is_empty() {
-        sentences.push(format!("Published numbers: {}.", levels.join(", ")));
+        let comparisons = if compared == 1 { "comparison" } else { "comparisons" };
+        let levels = levels.join(", ");
+        sentences
+            .push(format!("{compared} {comparisons} with published numbers: ours is {levels}."));
     }
     if !rulings.is_empty() {
         sentences.push(format!("Statements: {}.", rulings.join(", ")));

@@ -64,6 +64,17 @@ impl Verdict {
         Some(if inside { Verdict::Agrees } else { Verdict::Differs })
     }
 
+    /// How ours is where this verdict was given, for a count: `better in 3`.
+    pub fn comparison(self) -> &'static str {
+        match self {
+            Verdict::Passes => "better",
+            Verdict::Reaches => "the same",
+            Verdict::Agrees => "in agreement",
+            Verdict::FallsShort => "not as good",
+            Verdict::Differs => "different",
+        }
+    }
+
     /// The verdict as a word or two, to follow "kumiki".
     pub fn words(self) -> &'static str {
         match self {

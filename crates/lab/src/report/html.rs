@@ -96,19 +96,27 @@ fn table_html(out: &mut String, table: &Table) {
         inline(&table.caption)
     );
     let class = |column: usize| if table.is_numeric(column) { " class=\"n\"" } else { "" };
-    for (i, column) in table.columns.iter().enumerate() {
-        let column = escape(column);
+    let below = |i: usize, text: &str| match table.below.contains(&(i + 1)) {
+        true => format!("<small>{}</small>", inline(text)),
+        false => String::new(),
+    };
+    let shown = |i: &usize| !table.below.contains(i);
+    for i in (0..table.columns.len()).filter(shown) {
+        let small = table.columns.get(i + 1).map_or(String::new(), |next| below(i, next));
         let _ = writeln!(
             out,
-            "<th scope=\"col\"{}><button type=\"button\">{column}</button></th>",
-            class(i)
+            "<th scope=\"col\"{}><button type=\"button\">{}{small}</button></th>",
+            class(i),
+            escape(&table.columns[i]),
         );
     }
     out.push_str("</tr></thead>\n<tbody>\n");
     for row in &table.rows {
         out.push_str("<tr>");
-        for (i, cell) in row.iter().enumerate() {
-            let _ = write!(out, "<td{}{}>{}</td>", class(i), sort_key(cell), inline(&cell.text));
+        for (i, cell) in row.iter().enumerate().filter(|(i, _)| shown(i)) {
+            let small = row.get(i + 1).map_or(String::new(), |next| below(i, &next.text));
+            let (class, key, text) = (class(i), sort_key(cell), inline(&cell.text));
+            let _ = write!(out, "<td{class}{key}>{text}{small}</td>");
         }
         out.push_str("</tr>\n");
     }
@@ -127,6 +135,16 @@ fn figure_html(out: &mut String, figure: &Figure) {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn columns_below_others_take_no_width() {
+        let mut table = Table::new("t", "", &["mean", "interval"]).with_below(&[1]);
+        table.row(vec![0.5.into(), "0.4 – 0.6".into()]);
+        let page = Report::new("r", "").section(Section::new("s").table(table)).html();
+        assert_eq!(page.matches("<th ").count(), 1);
+        assert!(page.contains("mean<small>interval</small></button>"));
+        assert!(page.contains("data-n=\"0.5\">0.5<small>0.4 – 0.6</small></td>"));
+    }
 
     #[test]
     fn nothing_is_loaded_and_nothing_is_markup_that_was_text() {

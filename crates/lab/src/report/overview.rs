@@ -79,7 +79,10 @@ pub(super) fn overview(sample: &Sample<'_>) -> Table {
                    runs; PAR-2 counts an unsolved run as twice its time limit, and is left out \
                    where there was none; the interval of its mean \
                    is by bootstrap.";
-    let mut table = Table::new("overview", caption, &columns);
+    let below = ["95 % interval", "quartiles (s)", "its 95 % interval (s)"];
+    let below = below.map(|name| columns.iter().position(|c| *c == name)).into_iter().flatten();
+    let below: Vec<usize> = below.collect();
+    let mut table = Table::new("overview", caption, &columns).with_below(&below);
     for group in &sample.groups {
         for method in &sample.methods {
             let rows = sample.of(method, Some(group));

@@ -58,7 +58,12 @@ pub(super) fn quality_section(sample: &Sample<'_>) -> Option<Section> {
     let name = quality.name();
     let title = format!("The {name} of the best answers");
     let x = Axis::categories("instances", sample.groups.clone());
-    let mut plot = Plot::new(title.clone(), x, Axis::linear(name));
+    let all = sample.rows.iter().filter_map(|r| quality.value(r));
+    let y = match quality {
+        Quality::Cost => cost_axis(name, all),
+        Quality::Score | Quality::Share => Axis::linear(name),
+    };
+    let mut plot = Plot::new(title.clone(), x, y);
     for method in &sample.methods {
         let of = |group: &String| {
             let rows = sample.of(method, Some(group));
@@ -99,17 +104,24 @@ fn trace_plot(sample: &Sample<'_>, group: &str, scored: bool, name: &str) -> Opt
     // Scores of boards with different best scores have a mean only as shares.
     let shares = scored && is_mixed(sample, group);
     let shown = if shares { "score (%)" } else { name };
-    let mut plot = Plot::new(title, x, Axis::linear(shown));
+    let costs = here().flat_map(|r| r.trace.iter().map(|t| t.cost as f64));
+    let y = if scored { Axis::linear(shown) } else { cost_axis(shown, costs.clone()) };
+    let mut plot = Plot::new(title, x, y);
     // A deviation reaches beyond what is possible; a picture of it should not.
     let best = here().filter_map(|r| r.max_score).max().filter(|_| scored);
     let most = best.map_or(f64::INFINITY, |most| if shares { 100.0 } else { most as f64 });
+    let is_below_zero = !scored && costs.into_iter().any(|cost| cost < 0.0);
+    let least = if is_below_zero { f64::NEG_INFINITY } else { 0.0 };
     let mut runs = 0;
     for (i, method) in sample.methods.iter().enumerate() {
         let traces: Vec<Vec<(f64, f64)>> =
             sample.of(method, Some(group)).iter().map(|r| trace(r, scored, shares)).collect();
         let means = mean_over_time(&traces, &moments);
         let band: Vec<_> = (means.iter())
-            .map(|m| (m.at, m.mean, m.mean - m.deviation, (m.mean + m.deviation).min(most)))
+            .map(|m| {
+                let reach = ((m.mean - m.deviation).max(least), (m.mean + m.deviation).min(most));
+                (m.at, m.mean, reach.0, reach.1)
+            })
             .collect();
         runs = means.iter().map(|m| m.runs).fold(runs, usize::max);
         if !band.is_empty() {
@@ -119,6 +131,12 @@ fn trace_plot(sample: &Sample<'_>, group: &str, scored: bool, name: &str) -> Opt
     let caption = format!("Mean of up to {runs} runs, and one standard deviation to either side.");
     (!plot.layers.is_empty())
         .then(|| Figure::new(format!("{name} over time {group}"), caption, &plot))
+}
+
+/// An axis of costs, which begins at 0 unless some are below.
+fn cost_axis(label: &str, costs: impl IntoIterator<Item = f64>) -> Axis {
+    let axis = Axis::linear(label);
+    if costs.into_iter().all(|cost| cost >= 0.0) { axis.starting(0.0) } else { axis }
 }
 
 /// True if the boards of a group have different best scores.

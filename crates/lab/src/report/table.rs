@@ -77,6 +77,8 @@ pub struct Table {
     pub caption: String,
     /// The names of the columns.
     pub columns: Vec<String>,
+    /// Columns that a page shows in small letters below the one before them.
+    pub below: Vec<usize>,
     /// The rows, each with a cell for every column.
     pub rows: Vec<Vec<Cell>>,
 }
@@ -85,7 +87,14 @@ impl Table {
     /// A table without rows.
     pub fn new(name: impl Into<String>, caption: impl Into<String>, columns: &[&str]) -> Self {
         let columns = columns.iter().map(|c| (*c).to_string()).collect();
-        Table { name: name.into(), caption: caption.into(), columns, rows: Vec::new() }
+        let (name, caption) = (name.into(), caption.into());
+        Table { name, caption, columns, below: Vec::new(), rows: Vec::new() }
+    }
+
+    /// The same table; on a page these columns, by their numbers, stand below those before them.
+    #[must_use]
+    pub fn with_below(self, below: &[usize]) -> Self {
+        Table { below: below.to_vec(), ..self }
     }
 
     /// One row more; short rows are filled with empty cells, long ones cut.

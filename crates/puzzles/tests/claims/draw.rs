@@ -14,6 +14,75 @@ pub(crate) fn instance(puzzle: &str, rng: &mut Rng) -> String {
     }
 }
 
+/// A choice that a test must have made once: a method, one of its options, and the word that the
+/// option is set to, where it takes words.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Setting {
+    pub(crate) method: &'static str,
+    pub(crate) option: Option<&'static str>,
+    pub(crate) word: Option<&'static str>,
+}
+
+impl std::fmt::Display for Setting {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let Setting { method, option, word } = self;
+        write!(f, "{method}:{}={}", option.unwrap_or_default(), word.unwrap_or("..."))
+    }
+}
+
+/// Every choice that there is for a puzzle.
+pub(crate) fn settings(puzzle: &dyn AnyPuzzle) -> Vec<Setting> {
+    let mut all = Vec::new();
+    for method in puzzle.methods() {
+        let setting = |option, word| Setting { method: method.name, option, word };
+        all.push(setting(None, None));
+        for option in method.options {
+            let words: Vec<&'static str> = match option.kind {
+                Kind::Choice(words) | Kind::ChoiceOrFile(words) => words.to_vec(),
+                Kind::Flag => vec!["true", "false"],
+                Kind::Text => texts(option.name).to_vec(),
+                Kind::Int(..) | Kind::Real(..) | Kind::Span(..) => Vec::new(),
+            };
+            match &words[..] {
+                [] => all.push(setting(Some(option.name), None)),
+                words => {
+                    all.extend(words.iter().map(|word| setting(Some(option.name), Some(*word))));
+                }
+            }
+        }
+    }
+    all
+}
+
+/// What is tried for options that take any text.
+fn texts(option: &str) -> &'static [&'static str] {
+    match option {
+        "region" => &["1x1", "1x2", "2x2", "3"],
+        "breaks" => &["1", "2;3", "0;0;0"],
+        "favoured" => &["1", "2;1"],
+        "floor" => &["1:0", "1:1;2:2"],
+        "weights" => &["1", "7"],
+        other => panic!("the option {other} takes any text and needs some here"),
+    }
+}
+
+/// A method with options, as typed: one that is given, and some more at random.
+pub(crate) fn with(puzzle: &dyn AnyPuzzle, setting: &Setting, rng: &mut Rng) -> String {
+    let methods = puzzle.methods();
+    let method = methods.iter().find(|m| m.name == setting.method).expect("a method");
+    let mut options = Vec::new();
+    for option in method.options {
+        let word = match setting.word.filter(|_| setting.option == Some(option.name)) {
+            Some(word) => Some(word.to_owned()),
+            None if setting.option == Some(option.name) => value(option, rng),
+            None if rng.chance(0.1) => value(option, rng),
+            None => None,
+        };
+        options.extend(word.map(|word| format!("{}={word}", option.name)));
+    }
+    format!("{}:{}", method.name, options.join(","))
+}
+
 /// A method with options, as typed.
 pub(crate) fn method(puzzle: &dyn AnyPuzzle, rng: &mut Rng) -> String {
     let methods = puzzle.methods();
@@ -56,7 +125,7 @@ fn value(option: &OptionSpec, rng: &mut Rng) -> Option<String> {
         }
         Kind::Choice(words) | Kind::ChoiceOrFile(words) => rng.choose(words)?.to_string(),
         Kind::Flag => rng.chance(0.5).to_string(),
-        Kind::Text => return None,
+        Kind::Text => rng.choose(texts(option.name))?.to_string(),
     })
 }
 

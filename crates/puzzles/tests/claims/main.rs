@@ -8,13 +8,16 @@ mod candidates;
 mod draw;
 
 use candidates::candidates;
-use draw::{instance, method};
+use draw::{Setting, instance, method, settings, with};
 use kumiki_core::{Answer, AnyInstance, AnyPuzzle, Cost, Error, NATIVE, Proof, Rng, Run, Stop};
 use kumiki_puzzles::registry::PUZZLES;
+use std::collections::BTreeMap;
 
-/// Instances of each puzzle, and methods drawn for each of them.
+/// Instances of each puzzle, and methods drawn for each of them: of these some in turn, so that
+/// every option of every method is tried.
 const INSTANCES: u64 = 150;
 const METHODS: usize = 12;
+const IN_TURN: usize = 5;
 
 /// Everything about an instance, found by judging every candidate.
 struct Truth {
@@ -50,8 +53,9 @@ impl Trial<'_> {
         Run::limited(self.seed, self.steps)
     }
 
-    /// Asks for a solution, a count and what is common; panics if an answer is not true.
-    fn judge(&self, name: &str) {
+    /// Asks for a solution, a count and what is common; panics if an answer is not true. False if
+    /// the method does not take the instance or the options.
+    fn judge(&self, name: &str) -> bool {
         let choice = self.puzzle.choose(&self.written).expect("a drawn method");
         let info = self
             .puzzle
@@ -61,7 +65,7 @@ impl Trial<'_> {
             .expect("its method");
         let report = match self.instance.solve(&choice, &mut self.run()) {
             Ok(report) => report,
-            Err(Error::Usage(_)) => return,
+            Err(Error::Usage(_)) => return false,
             Err(error) => panic!("{name}: {error}"),
         };
         assert!(report.steps <= self.steps, "{name}: {} steps", report.steps);
@@ -82,6 +86,7 @@ impl Trial<'_> {
         if info.counts {
             self.judge_count(name);
         }
+        true
     }
 
     fn judge_count(&self, name: &str) {
@@ -110,8 +115,17 @@ impl Trial<'_> {
     }
 }
 
+/// True for what this program does not hold, or only a larger board takes.
+fn is_left_out(setting: &str) -> bool {
+    let absent = |name: &str, built_in: bool| !built_in && setting.ends_with(name);
+    absent("backend=highs", cfg!(feature = "highs")) || absent("backend=cbc", cfg!(feature = "cbc"))
+}
+
 fn claims(puzzle: &dyn AnyPuzzle) {
     let (mut solvable, mut unsolvable) = (0, 0);
+    let all = settings(puzzle);
+    let mut turns = all.iter().cycle();
+    let mut tried: BTreeMap<&Setting, usize> = all.iter().map(|setting| (setting, 0)).collect();
     for seed in 0..INSTANCES {
         let mut rng = Rng::stream(7, seed);
         let text = instance(puzzle.name(), &mut rng);
@@ -123,15 +137,26 @@ fn claims(puzzle: &dyn AnyPuzzle) {
         } else {
             unsolvable += 1;
         }
-        for _ in 0..METHODS {
-            let written = method(puzzle, &mut rng);
+        for number in 0..METHODS {
+            let setting = if number < IN_TURN { turns.next() } else { None };
+            let written = match setting {
+                Some(setting) => with(puzzle, setting, &mut rng),
+                None => method(puzzle, &mut rng),
+            };
             let steps = [0, 1, 30, 400, 3000][rng.below(5)];
             let name =
                 format!("{} -m {written} --seed {seed} --steps {steps}\n{text}", puzzle.name());
             let (instance, truth) = (instance.as_ref(), &truth);
-            Trial { puzzle, instance, truth, written, seed, steps }.judge(&name);
+            let taken = Trial { puzzle, instance, truth, written, seed, steps }.judge(&name);
+            if let Some(count) = setting.filter(|_| taken).and_then(|s| tried.get_mut(s)) {
+                *count += 1;
+            }
         }
     }
+    let never = tried.iter().filter(|(_, times)| **times == 0).map(|(s, _)| s.to_string());
+    let never: Vec<String> = never.filter(|setting| !is_left_out(setting)).collect();
+    println!("{}: {} settings of its methods, {never:?} never", puzzle.name(), all.len());
+    assert!(never.is_empty(), "{}: {never:?} never tried", puzzle.name());
     assert!(solvable > 10 && unsolvable > 10, "{}: {solvable} {unsolvable}", puzzle.name());
 }
 

@@ -30,6 +30,7 @@ pub(super) use compare::differing;
 
 /// The method.
 pub(super) const METHOD: Method<Shikaku> = Method {
+    memory: |grid, _| grid.memory(70, 220),
     options: &[OptionSpec::new(
         "logic",
         Kind::Choice(&["rules", "probing"]),

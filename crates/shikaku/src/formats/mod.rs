@@ -13,7 +13,13 @@ use kumiki_core::{Document, Format, ParseError};
 
 /// Every format, the native one first.
 pub(super) const ALL: &[Format<Shikaku>] = &[
-    Format::text("`shikaku ROWS COLS`, then the rows: areas, `?` unknown, `.` empty", text::read),
+    Format {
+        looks_like_answer: regions::looks_like_answer,
+        ..Format::text(
+            "`shikaku ROWS COLS`, then the rows: areas, `?` unknown, `.` empty",
+            text::read,
+        )
+    },
     grid::FORMAT,
     puzzlink::FORMAT,
     pzpr::FORMAT,

@@ -35,6 +35,19 @@ pub(super) fn owners(instance: &Instance, solution: &Solution) -> Option<Grid<Op
     Some(owners)
 }
 
+/// Rows of labels, equally many: of a few letters each, or one line of letters a row.
+pub(super) fn looks_like_answer(text: &str) -> bool {
+    let is_label = |word: &&str| word.len() <= 3 && word.chars().all(|c| c.is_ascii_lowercase());
+    let mut width = None;
+    let mut rows = 0;
+    let alike = scan::content(text).all(|(_, line)| {
+        rows += 1;
+        let words: Vec<&str> = line.split_whitespace().collect();
+        words.iter().all(is_label) && words.len() == *width.get_or_insert(words.len())
+    });
+    alike && rows > 1 && width > Some(1)
+}
+
 /// The label of the `index`-th clue: a, b, ..., z, aa, ab, ... as the columns of a spreadsheet.
 pub(crate) fn label(index: usize) -> String {
     let mut letters = Vec::new();

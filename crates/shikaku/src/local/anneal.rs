@@ -8,6 +8,7 @@ use kumiki_local::{ANNEAL_OPTIONS, Annealing, Cooling, Schedule, anneal, joined}
 
 /// Annealing.
 pub(crate) const METHOD: Method<Shikaku> = Method {
+    memory: |grid, _| grid.memory(40, 250),
     source: "rafaralahy-2020 1.3",
     options: &joined::<_, _, 12>(ANNEAL_OPTIONS, CANDIDATES),
     refuses,

@@ -8,6 +8,7 @@ use kumiki_local::{HILL_CLIMB_OPTIONS, HillClimbing, hill_climb, joined};
 
 /// Hill climbing.
 pub(crate) const METHOD: Method<Shikaku> = Method {
+    memory: |grid, _| grid.memory(40, 250),
     options: &joined::<_, _, 4>(HILL_CLIMB_OPTIONS, CANDIDATES),
     refuses,
     ..Method::new(

@@ -8,6 +8,7 @@ use kumiki_local::{MIN_CONFLICTS_OPTIONS, MinConflicts, joined, min_conflicts};
 
 /// Repair.
 pub(crate) const METHOD: Method<Shikaku> = Method {
+    memory: |grid, _| grid.memory(40, 250),
     options: &joined::<_, _, 6>(MIN_CONFLICTS_OPTIONS, CANDIDATES),
     refuses,
     ..Method::new(

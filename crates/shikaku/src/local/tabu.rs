@@ -8,6 +8,7 @@ use kumiki_local::{TABU_OPTIONS, Tabu, joined, tabu_search};
 
 /// Tabu search.
 pub(crate) const METHOD: Method<Shikaku> = Method {
+    memory: |grid, _| grid.memory(40, 250),
     options: &joined::<_, _, 5>(TABU_OPTIONS, CANDIDATES),
     refuses,
     ..Method::new("tabu", "tabu search: the best change of a rectangle that is not tabu", solve)

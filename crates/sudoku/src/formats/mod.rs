@@ -111,6 +111,7 @@ fn evidence(instance: &Instance) -> Confidence {
     if side >= 9 && givens + 1 >= 2 * side && !repeats() {
         Confidence::Sure
     } else {
-        Confidence::maybe_if(side >= 4)
+        // Rows alone that say nothing of boxes are rather another puzzle than one without boxes.
+        Confidence::maybe_if(side >= 4 && instance.shape().box_rows() > 1)
     }
 }

@@ -38,9 +38,12 @@ fn read(text: &str) -> Result<Instance, ParseError> {
         return Err(ParseError::found(1, 0, "", "the rows of a board"));
     };
     let shape = shape(first, side)?;
+    // Blanks at the end of a row are lost easily; other signs for an empty cell are not.
+    let empty = |c: char| matches!(c, '.' | '0' | '-' | '?' | '·' | '_' | '*' | 'x' | 'X');
+    let blanks = !rows.iter().any(|row| row.line.contains(empty));
     let mut values = Vec::with_capacity(side * side);
     for row in &rows {
-        for (column, cell) in cells(row, side)? {
+        for (column, cell) in cells(row, side, blanks)? {
             values.push(value(row.number, column, &cell, side)?);
         }
     }
@@ -128,7 +131,7 @@ fn shape(row: &Row, side: usize) -> Result<Shape, ParseError> {
 
 /// The cells of a row, with their columns: one between two bars, one a word, one a character, or
 /// one a place where blanks are empty cells.
-fn cells(row: &Row, side: usize) -> Result<Vec<(usize, String)>, ParseError> {
+fn cells(row: &Row, side: usize, blanks: bool) -> Result<Vec<(usize, String)>, ParseError> {
     let parts = segments(&row.line, is_bar);
     if parts.len() == side && side > 1 {
         let trimmed = parts.into_iter().map(|(column, part)| (column, part.trim().to_owned()));
@@ -143,7 +146,7 @@ fn cells(row: &Row, side: usize) -> Result<Vec<(usize, String)>, ParseError> {
     let places: Vec<(usize, char)> = places.filter(|&(_, c)| !is_bar(c)).collect();
     let signs: Vec<(usize, char)> = places.iter().copied().filter(|&(_, c)| c != ' ').collect();
     let mut chosen = if signs.len() == side { signs } else { places };
-    if chosen.len() > side {
+    if chosen.len() > side || (chosen.len() < side && !blanks) {
         let found = if words.len() > 1 { words.len() } else { chosen.len() };
         return Err(ParseError::line(row.number, format!("found {found} cells, expected {side}")));
     }
@@ -185,6 +188,9 @@ mod tests {
         let trimmed: Vec<String> =
             BOARD.lines().map(|l| l.replace('.', " ").trim_end().to_owned()).collect();
         assert_eq!(givens(&trimmed.join("\n")), expected);
+        let short = BOARD.replace("..79", "..7");
+        let error = read(&short).unwrap_err().to_string();
+        assert_eq!(error, "line 9: found 8 cells, expected 9");
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::kind::Kind;
 use crate::exit::usage;
 use anyhow::Result;
 use clap::Args;
-use kumiki::generate::{FigureRange, Wanted, unique_by_default};
+use kumiki::generate::{FigureRange, Wanted, any_solutions, unique_by_default};
 use kumiki_core::{Level, Options};
 
 /// How hard the puzzles are to be, and whether one solution is enough.
@@ -37,20 +37,11 @@ impl Difficulty {
 
     /// The generator's parameters: one solution unless something else is said.
     pub(crate) fn parameters(&self, kind: &Kind) -> Result<Options> {
-        let mut options = kind.options()?;
-        if !self.any {
-            return Ok(unique_by_default(kind.puzzle, &options)?);
+        let options = kind.options()?;
+        match (self.any, self.wanted().is_empty()) {
+            (false, _) => Ok(unique_by_default(kind.puzzle, &options)?),
+            (true, true) => Ok(any_solutions(kind.puzzle, &options)?),
+            _ => Err(usage("--any: only puzzles with one solution have a difficulty")),
         }
-        if !self.wanted().is_empty() {
-            return Err(usage("--any: only puzzles with one solution have a difficulty"));
-        }
-        let specs = kind.puzzle.generator().1;
-        if let Some(spec) = specs.iter().find(|spec| spec.name == "unique") {
-            if options.is_set(spec.name) {
-                return Err(usage("--any and --unique contradict each other"));
-            }
-            options.set(specs, spec.name, "false").map_err(usage)?;
-        }
-        Ok(options)
     }
 }

@@ -7,6 +7,8 @@ use clap::{Arg, ArgMatches, Command, Error, FromArgMatches, Subcommand};
 use kumiki_core::{AnyPuzzle, Kind as Values, OptionSpec, Options};
 use kumiki_puzzles::registry;
 
+/// What can be asked of every kind.
+const EXAMPLES: &str = include_str!("../../../help/generate-kind.txt");
 /// The parameter that can stand without its name.
 const SIZE: &str = "size";
 /// The name of that word among the arguments.
@@ -36,6 +38,7 @@ fn command(puzzle: &dyn AnyPuzzle) -> Command {
     let command = Command::new(puzzle.name())
         .aliases(puzzle.aliases().iter().copied())
         .about(about)
+        .after_help(EXAMPLES.replace("KIND", puzzle.name()))
         .args(specs.iter().map(argument));
     match specs.iter().find(|spec| spec.name == SIZE) {
         Some(spec) => {

@@ -1,14 +1,17 @@
-//! Piece lists as other programs write them: sizes or nothing, then four colours a line.
+//! Piece lists as other programs write them: sizes or nothing, then four colours a line, separated
+//! by blanks or commas; each piece's number may stand before its colours.
 //!
 //! Directive words may come before anything else on the first line: `tetravex`,
 //! `sides=trbl`, `sides=nswe`. The format's options say the same of a text without them.
 
+mod numbered;
 mod side_order;
 
 use super::text::{read_sides, write_pieces};
 use crate::piece::Sides;
 use crate::{Eternity, Instance, MAX_SIDE, Variant};
 use kumiki_core::{Confidence, Document, Format, Kind, OptionSpec, Options, ParseError, scan};
+use numbered::{Numbered, fields, number};
 use side_order::{SideOrder, detect};
 
 pub(crate) const FORMAT: Format<Eternity> = Format {
@@ -46,12 +49,13 @@ fn read_with(text: &str, options: &Options) -> Result<Document<Eternity>, ParseE
         size: None,
     };
     let mut listed = Vec::new();
+    let mut numbers: Option<Numbered<Sides>> = None;
     let mut first = 0;
     let mut last = 1;
     for (line, content) in scan::content(text) {
         last = line;
         let end = content.chars().count() + 1;
-        let mut words = scan::words(content).take(6).collect::<Vec<_>>();
+        let mut words = fields(content);
         if first == 0 {
             first = line;
             read_directives(line, &mut header, &mut words)?;
@@ -65,7 +69,18 @@ fn read_with(text: &str, options: &Options) -> Result<Document<Eternity>, ParseE
             let expected = format!("no more than {most} pieces");
             return Err(ParseError::found(line, 1, content.trim(), expected));
         }
+        if listed.is_empty() && words.len() == 5 && number(words[0].1).is_some() {
+            numbers = Some(Numbered::new());
+        }
+        let numbered = numbers.is_some() && !words.is_empty();
+        let numbered = numbered.then(|| words.remove(0));
         listed.push(read_sides(line, end, words.into_iter())?);
+        if let (Some(numbers), Some(word), Some(&piece)) = (&mut numbers, numbered, listed.last()) {
+            numbers.enter(line, word, piece)?;
+        }
+    }
+    if let Some(numbers) = numbers {
+        listed = numbers.in_order(last)?;
     }
     let (rows, cols) = match header.size {
         Some(size) => size,
@@ -138,7 +153,7 @@ fn square(pieces: usize) -> Result<(usize, usize), String> {
 fn recognise(text: &str) -> Confidence {
     let mut lines = scan::content(text);
     let Some((line, first)) = lines.next() else { return Confidence::No };
-    let mut words: Vec<(usize, &str)> = scan::words(first).take(6).collect();
+    let mut words = fields(first);
     let before = words.len();
     let mut header = Header::default();
     if read_directives(line, &mut header, &mut words).is_err() || words.len() < before {
@@ -146,18 +161,24 @@ fn recognise(text: &str) -> Confidence {
     }
     let Ok(size) = read_size(line, &words) else { return Confidence::No };
     let headed = words.len() < 3;
-    let (mut pieces, mut border) = (0, false);
+    let (mut pieces, mut border, mut numbered) = (0, false, false);
     for (_, content) in (!headed).then_some((line, first)).into_iter().chain(lines) {
-        let mut colours = 0;
-        for (_, word) in scan::words(content).take(5) {
-            let Ok(colour) = word.parse::<u8>() else { return Confidence::No };
-            border |= colour == 0;
-            colours += 1;
+        let words = fields(content);
+        if pieces == 0 {
+            numbered = words.len() == 5;
         }
-        pieces += 1;
-        if colours != 4 {
+        let colours = match &words[..] {
+            [(_, first), colours @ ..] if numbered && number(first).is_some() => colours,
+            colours => colours,
+        };
+        if colours.len() != 4 {
             return Confidence::No;
         }
+        for (_, word) in colours {
+            let Ok(colour) = word.parse::<u8>() else { return Confidence::No };
+            border |= colour == 0;
+        }
+        pieces += 1;
     }
     let fits = match size {
         Some((rows, cols)) => pieces == rows * cols,
@@ -203,6 +224,29 @@ mod tests {
             assert_eq!(pieces(&format!("{first}{CORNERS}")), bare, "{first}");
         }
         assert_eq!(pieces(&format!("sides=trbl {CORNERS}")), bare);
+    }
+
+    #[test]
+    fn commas_separate_and_numbers_may_lead() {
+        let bare = pieces(CORNERS);
+        for list in [
+            "0,0,1,2\n0,0,1,1\n0,0,2,1\n0,0,2,2\n",
+            "0, 0, 1, 2\n0, 0, 1, 1\n0, 0, 2, 1\n0, 0, 2, 2\n",
+            "1 0 0 1 2\n2 0 0 1 1\n3 0 0 2 1\n4 0 0 2 2\n",
+            "2 2\n4, 0, 0, 2, 2\n1, 0, 0, 1, 2\n3, 0, 0, 2, 1\n2, 0, 0, 1, 1\n",
+            "0: 0 0 1 2\n1: 0 0 1 1\n2: 0 0 2 1\n3: 0 0 2 2\n",
+        ] {
+            assert_eq!(recognise(list), Confidence::Maybe, "{list}");
+            assert_eq!(pieces(list), bare, "{list}");
+        }
+        for (list, message) in [
+            ("1 0 0 1 2\n0 0 1 1\n", "line 2, column 8: found nothing, expected a colour"),
+            ("1 0 0 1 2\n1 0 0 1 1\n", "line 2: piece 1 is listed twice"),
+            ("1 0 0 1 2\n3 0 0 1 1\n", "line 2: expected piece 2 before piece 3"),
+            ("1 0 0 1 2 3\n", "line 1, column 9: found \"2\", expected four colours"),
+        ] {
+            assert_eq!(read(list).unwrap_err().to_string().find(message), Some(0), "{list}");
+        }
     }
 
     #[test]

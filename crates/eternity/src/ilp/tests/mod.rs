@@ -18,6 +18,15 @@ fn solved(board: &Instance, words: &str) -> Outcome<Board> {
 }
 
 #[test]
+fn the_official_board_is_begun_from_a_good_one() {
+    let board = crate::ETERNITY2.as_ref().unwrap();
+    let options = Options::parse(OPTIONS, "moves=25600").unwrap();
+    let (laid, _) = start(board, &options, 0, &mut run(u64::MAX)).best.unwrap();
+    let (score, most) = Eternity::score(board, &laid).unwrap();
+    assert!(score > 380, "{score} of {most}");
+}
+
+#[test]
 fn small_boards_are_solved_from_nothing() {
     for (words, seed) in [("size=3x3", 1), ("size=2x3", 2), ("size=1x4", 3), ("size=3x3", 4)] {
         let board = made(words, seed);
