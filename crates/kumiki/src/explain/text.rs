@@ -110,7 +110,7 @@ pub fn rating_text(puzzle: &dyn AnyPuzzle, rating: &Rating, language: Language) 
     text += &say!(
         language,
         "; {steps}; at most {worst} rules at once",
-        " ; {steps} ; au plus {worst} règles à la fois"
+        " ; {steps} ; règles à la fois : {worst} au plus"
     );
     if !rating.solved {
         text += language
