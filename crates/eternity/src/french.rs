@@ -56,7 +56,6 @@ pub(super) const FRENCH: Dictionary = &[
         "Aucune pièce encore possible d’un côté d’une arête n’a une couleur : elle est exclue \
          de l’autre côté",
     ),
-    ("what if", "et si ?"),
     (
         "A piece or a colour is tried, and one rule after another leads to a contradiction",
         "On essaie une pièce ou une couleur, et une règle après l’autre mène à une contradiction",

@@ -11,5 +11,5 @@ pub const FRENCH: Dictionary = &[
         "The smallest set of rules found that settles something together",
         "Le plus petit ensemble de règles trouvé qui permet ensemble de conclure",
     ),
-    ("what if", "et si ?"),
+    ("what if", "hypothèse"),
 ];

@@ -109,7 +109,7 @@ pub(crate) fn usual(
             _ => say!(language, "Look around {around}.", "Regardez autour de {around}."),
         },
         self::technique(technique, language),
-        format!("{what}."),
+        language.pick(format!("{what}."), format!("{}.", capital(&what))),
         match used {
             [] => say!(
                 language,

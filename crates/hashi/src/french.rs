@@ -102,7 +102,6 @@ pub(super) const FRENCH: Dictionary = &[
         "A bridge would leave a neighbour, or an island beside it, too few bridges",
         "Un pont laisserait trop peu de ponts à une voisine ou à une île à côté",
     ),
-    ("what if", "et si ?"),
     (
         "A bridge is tried, or left out, and one rule after another leads to a contradiction",
         "On essaie un pont, ou son absence, et une règle après l’autre mène à une contradiction",

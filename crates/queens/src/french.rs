@@ -50,7 +50,6 @@ pub(super) const FRENCH: Dictionary = &[
         "Quatre lignes dont les cases sont dans quatre colonnes, ou l’inverse : les autres \
          cases y sont exclues",
     ),
-    ("what if", "et si ?"),
     (
         "A queen is tried, and one rule after another leads to a contradiction",
         "On essaie une dame, et une règle après l’autre mène à une contradiction",

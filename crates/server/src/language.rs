@@ -1,12 +1,12 @@
 //! The language of an answer: the one that the address names (`?lang=fr`), else the first of the
 //! browser's that there is, else English.
 
+use crate::refusal::Refusal;
 use axum::extract::FromRequestParts;
 use axum::http::header::ACCEPT_LANGUAGE;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, Uri};
 use kumiki_core::Language;
-use std::convert::Infallible;
 use utoipa::IntoParams;
 
 /// The language in an address, for the document of the routes.
@@ -15,7 +15,7 @@ use utoipa::IntoParams;
 #[expect(dead_code, reason = "it describes what `Lang` reads")]
 pub(crate) struct LangQuery {
     /// The language of sentences: `en` or `fr`; without it the browser's.
-    #[param(pattern = "^(en|fr)$")]
+    #[param(value_type = String, required = false)]
     lang: Option<String>,
 }
 
@@ -23,18 +23,28 @@ pub(crate) struct LangQuery {
 pub(crate) struct Lang(pub(crate) Language);
 
 impl<S: Sync> FromRequestParts<S> for Lang {
-    type Rejection = Infallible;
+    type Rejection = Refusal;
 
-    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Infallible> {
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Self, Refusal> {
+        let known = |code: &str| Language::ALL.iter().any(|language| language.code() == code);
+        if let Some(code) = named(&parts.uri).find(|code| !known(code)) {
+            return Err(Refusal::senseless(
+                format!("lang: found {code:?}, expected en or fr"),
+                format!("lang : {code:?} trouvé, en ou fr attendu"),
+            ));
+        }
         Ok(Lang(asked(&parts.uri, &parts.headers)))
     }
 }
 
+/// The languages that an address names.
+fn named(uri: &Uri) -> impl Iterator<Item = &str> {
+    uri.query().unwrap_or_default().split('&').filter_map(|part| part.strip_prefix("lang="))
+}
+
 /// The language that an address and headers ask for.
 pub(crate) fn asked(uri: &Uri, headers: &HeaderMap) -> Language {
-    let named = uri.query().and_then(|query| {
-        query.split('&').find_map(|part| part.strip_prefix("lang=")).and_then(Language::of_tag)
-    });
+    let named = named(uri).find_map(Language::of_tag);
     let accepted = headers.get(ACCEPT_LANGUAGE).and_then(|header| header.to_str().ok());
     named.or_else(|| accepted.and_then(preferred)).unwrap_or_default()
 }

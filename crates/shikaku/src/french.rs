@@ -66,7 +66,6 @@ pub(super) const FRENCH: Dictionary = &[
     ),
     ("one shape left", "une forme restante"),
     ("A number has one rectangle left", "Un nombre n’a plus qu’un rectangle"),
-    ("what if", "et si ?"),
     (
         "A rectangle is tried, and one rule after another leads to a contradiction",
         "On essaie un rectangle, et une règle après l’autre mène à une contradiction",

@@ -17,6 +17,8 @@ export class Library {
     this.today = new Map();
     /** What is still being asked for; it would keep the server from other work. */
     this.asking = new AbortController();
+    /** @type {Promise<void>} */
+    this.turn = Promise.resolve();
   }
 
   leave() {
@@ -49,7 +51,9 @@ export class Library {
     const item = (/** @type {string} */ name, /** @type {string | null} */ level) => h('li', button(name, () => this.#openShipped(kind.name, name), { class: 'link', 'data-shipped': name }),
       level && h('span', { class: `badge level-${level}`, 'data-level': level }, t(`level.${level}`)), h('span.note', kind.shipped.find((shipped) => shipped.name === name)?.about));
     const list = h('ul.shelf', kind.shipped.map(({ name }) => item(name, null)));
-    if (kind.hints) get(`levels/${kind.name}`, this.asking.signal).then((rated) => put(list, rated.map((/** @type {{name: string, level: string | null}} */ { name, level }) => item(name, level)))).catch(() => undefined);
+    // One kind after another, so that a thread is left for what the player asks.
+    const { signal } = this.asking;
+    if (kind.hints) this.turn = this.turn.then(async () => put(list, (await get(`levels/${kind.name}`, signal)).map((/** @type {{name: string, level: string | null}} */ { name, level }) => item(name, level)))).catch(() => undefined);
     return h('details.card', { open: true }, h('summary', kind.title), list, kind.hints && this.#levels(kind));
   }
 

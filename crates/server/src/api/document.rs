@@ -1,7 +1,7 @@
 //! The OpenAPI document: what the handlers' types say, and what only the registry and the tables know.
 
 use crate::refusal::Problem;
-use kumiki_core::Level;
+use kumiki_core::{Language, Level};
 use serde_json::{Value, json};
 use utoipa::OpenApi;
 use utoipa::openapi::{Content, Ref, ResponseBuilder};
@@ -65,7 +65,7 @@ fn complete(part: &mut Value) {
             narrow(name, schema);
         }
     }
-    if part.get("in") == Some(&json!("path"))
+    if matches!(part.get("in").and_then(Value::as_str), Some("path" | "query"))
         && let Some(name) = part["name"].as_str().map(str::to_owned)
     {
         narrow(&name, &mut part["schema"]);
@@ -100,6 +100,7 @@ fn narrow(name: &str, schema: &mut Value) {
             schema["enum"] = one_of(puzzles.iter().map(|puzzle| puzzle.name()).collect());
         }
         "level" if is("string") => schema["enum"] = one_of(Level::ALL.map(Level::word).into()),
+        "lang" => schema["enum"] = one_of(Language::ALL.map(Language::code).into()),
         "day" => schema["pattern"] = json!("^[0-9]{4}-[0-9]{2}-[0-9]{2}$"),
         _ => {}
     }

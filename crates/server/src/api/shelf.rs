@@ -13,10 +13,14 @@ use kumiki_core::{Level, Options, Shipped};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Instant;
 use utoipa::ToSchema;
 
 /// How many puzzles of the day are kept.
 const KEPT: usize = 64;
+
+/// How long rating the puzzles of one kind may take for one request, in seconds.
+const SHELF: f64 = 8.0;
 
 /// What was made or rated for somebody and will be asked for again.
 #[derive(Default)]
@@ -71,14 +75,20 @@ pub(crate) async fn levels(
             format!("{name} n’a pas d’explications qui permettent de l’évaluer"),
         ));
     }
+    let until = Instant::now() + time(None, SHELF, shared.settings.seconds);
     let mut all = Vec::new();
     for shipped in puzzle.shipped() {
         let key = (puzzle.name(), shipped.name);
         let known = locked(&shared.library.levels).get(&key).cloned();
         let rated = match known {
             Some(rated) => rated,
+            // Who asks again is told of those for which the time was too short.
+            None if Instant::now() >= until => {
+                Rated { name: shipped.name, level: None, score: None }
+            }
             None => {
-                let allowed = time(None, RATING, shared.settings.seconds);
+                let left = until.saturating_duration_since(Instant::now());
+                let allowed = time(None, RATING, shared.settings.seconds).min(left);
                 let &Shipped { name, text, .. } = shipped;
                 let rated = shared.pool.search(0, allowed, move |run| {
                     let read = ReadRequest::new(Some(puzzle), None)?.read(text)?;
@@ -90,7 +100,9 @@ pub(crate) async fn levels(
                     Ok(rated) => rated,
                     Err(_) => Rated { name, level: None, score: None },
                 };
-                locked(&shared.library.levels).insert(key, rated.clone());
+                if rated.level.is_some() || Instant::now() < until {
+                    locked(&shared.library.levels).insert(key, rated.clone());
+                }
                 rated
             }
         };

@@ -35,6 +35,7 @@ const ASSETS: &[(&str, &str)] = assets![
     "/js/grid.js",
     "/js/hints.js",
     "/js/history.js",
+    "/js/kit.js",
     "/js/lane.js",
     "/js/library.js",
     "/js/main.js",

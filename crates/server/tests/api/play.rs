@@ -295,3 +295,29 @@ async fn a_board_of_edge_matching_has_a_card() {
     assert_eq!(names, ["set", "placed", "duplicates", "clues", "score"]);
     assert!(findings[3]["about"].as_str().unwrap().starts_with("5 of 5"), "{verdict}");
 }
+
+#[tokio::test]
+async fn answers_are_in_the_language_that_is_asked_for() {
+    let wrong = json!({"puzzle": "queens", "text": "queens 4", "data": [0, 0, null, null]});
+    let about = |verdict: Value| verdict["violations"][0]["about"].as_str().unwrap().to_owned();
+    let english = about(post("/api/v1/check", &wrong).await.ok());
+    assert_eq!(english, "No two queens share a column.");
+    let french = about(post("/api/v1/check?lang=fr", &wrong).await.ok());
+    assert_eq!(french, "Deux dames ne partagent pas une colonne.");
+    let body = serde_json::to_vec(&wrong).unwrap();
+    let mut asked = crate::harness::request("POST", "/api/v1/check", Some(body));
+    asked.headers_mut().insert("accept-language", "fr-CA, en;q=0.5".parse().unwrap());
+    let app = kumiki_server::app(kumiki_server::Settings::default());
+    assert_eq!(about(crate::harness::send(app, asked).await.ok()), french);
+    post("/api/v1/check?lang=xx", &wrong).await.refused(422);
+    let unknown = json!({"puzzle": "chess", "text": ""});
+    let refused = post("/api/v1/rate?lang=fr", &unknown).await.refused(404);
+    assert_eq!(refused, "aucun puzzle \"chess\"");
+    let rating =
+        json!({"puzzle": "sudoku", "text": "sudoku 2x2\n1 . . .\n. . 1 2\n. 1 . .\n. . . 3\n"});
+    let rated = post("/api/v1/rate?lang=fr", &rating).await.ok();
+    let titles = rated["titles"].as_object().unwrap();
+    assert!(titles.values().all(|title| title.as_str().unwrap().contains(' ')), "{rated}");
+    let catalogue = get("/api/v1/catalogue?lang=fr").await.ok();
+    assert!(catalogue["puzzles"].to_string().contains("recuit simulé"));
+}
