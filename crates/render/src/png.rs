@@ -161,8 +161,8 @@ mod tests {
 
     #[test]
     fn a_large_board_gets_smaller_cells_and_a_huge_one_is_refused() {
-        assert_eq!(fitting(&Drawing::new(10.0, 4.0), 50.0), Ok(50.0));
-        let unit = fitting(&Drawing::new(1000.0, 4.0), 50.0).unwrap();
+        assert_eq!(png_unit(&Drawing::new(10.0, 4.0), 50.0), Ok(50.0));
+        let unit = png_unit(&Drawing::new(1000.0, 4.0), 50.0).unwrap();
         assert!(unit * 1000.5 <= f64::from(MAX_SIDE) && unit > 8.0);
         let refused = png(&Drawing::new(9000.0, 3.0), 50.0);
         assert_eq!(refused, Err(RenderError::TooLarge { width: 9000, height: 3, limit: MAX_SIDE }));
