@@ -22,6 +22,7 @@ mod error;
 #[cfg(feature = "nats")]
 mod experiment;
 mod job;
+mod place;
 #[cfg(feature = "nats")]
 mod queue;
 mod request;
@@ -39,6 +40,7 @@ pub use error::{FleetError, Result};
 #[cfg(feature = "nats")]
 pub use experiment::coordinate_experiment;
 pub use job::{Announcement, Kind, machine_name};
+pub use place::{CampaignWish, Outcome, Place};
 #[cfg(feature = "nats")]
 pub use queue::{Delivered, Published, Queue, Received};
 pub use request::{

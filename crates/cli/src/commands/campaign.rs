@@ -3,16 +3,15 @@
 use super::solve::{self, MoreArgs, SolveArgs};
 use crate::args::{ReadingArgs, RunArgs, SearchArgs, WorkArgs, writable_format};
 use crate::exit::{Exit, usage};
-use crate::fleet::{LotArgs, ServerArgs, tell};
-use crate::interrupt;
+use crate::fleet::{LotArgs, ServerArgs};
 use crate::output::Sink;
 use anyhow::Result;
 use clap::Args;
-use kumiki::campaign::{self, Cutoff, Finished, FolderStore, Prepared};
+use kumiki::campaign::{self, Cutoff, FolderStore};
 use kumiki::catalogue;
 use kumiki::wire::json_line;
-use kumiki_core::{AnyInstance, Run, scan};
-use kumiki_fleet::CampaignCoordinator;
+use kumiki_core::scan;
+use kumiki_fleet::{CampaignWish, Place};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -130,85 +129,14 @@ impl CampaignArgs {
         let CampaignArgs { input, method, time, steps, seed, to, json, reading, work, .. } = self;
         let run = RunArgs { time, steps, seed: seed.unwrap_or(0), work };
         let search = SearchArgs { method: method.unwrap_or_else(|| "auto".to_owned()), run };
-        let away = match (self.fleet, self.plan_only) {
-            (Some(url), _) => Away::Fleet(url, self.server),
-            (None, true) => Away::PlanOnly,
-            (None, false) => Away::Home,
+        let place = match (&self.fleet, self.plan_only) {
+            (Some(url), _) => Place::Fleet(self.server.at(url)?),
+            (None, true) => Place::Planned,
+            (None, false) => Place::Here,
         };
-        let campaign =
-            CampaignWish { away, lots: self.lots, units: self.units, cutoff: self.cutoff };
+        let (settings, units, cutoff) = (self.lots.settings(), self.units, self.cutoff);
+        let campaign = CampaignWish { place, settings, units, cutoff };
         let (journal, more) = (Some(folder.to_owned()), MoreArgs::of(campaign));
         Ok(SolveArgs { input, to, journal, json, more, reading, search })
     }
-}
-
-/// What a campaign is asked for that no other search is.
-#[derive(Clone, Default)]
-pub(crate) struct CampaignWish {
-    pub(crate) away: Away,
-    pub(crate) lots: LotArgs,
-    pub(crate) units: Option<u64>,
-    pub(crate) cutoff: Option<Cutoff>,
-}
-
-/// Where units are run.
-#[derive(Clone, Default)]
-pub(crate) enum Away {
-    /// Here.
-    #[default]
-    Home,
-    /// Elsewhere, by whoever has the plan.
-    PlanOnly,
-    /// By workers of a server.
-    Fleet(String, ServerArgs),
-}
-
-impl CampaignWish {
-    /// Runs a campaign, or has it run.
-    pub(crate) fn run(
-        &self,
-        folder: &Path,
-        instance: &dyn AnyInstance,
-        request: campaign::Request,
-        run: &mut Run,
-    ) -> Result<Outcome> {
-        let request = campaign::Request { units: self.units, cutoff: self.cutoff, ..request };
-        Ok(match &self.away {
-            Away::Home => {
-                let store = FolderStore::open(folder)?;
-                Outcome::Finished(campaign::run(store, instance, &request, run)?)
-            }
-            Away::Fleet(url, server) => {
-                let coordinator = CampaignCoordinator {
-                    connection: &server.at(url)?,
-                    settings: &self.lots.settings(),
-                    cancel: interrupt::token(),
-                    watch: &tell,
-                };
-                let finished = coordinator.run(folder, instance, &request, run);
-                Outcome::Finished(finished.map_err(kumiki::Error::from)?)
-            }
-            Away::PlanOnly => {
-                match campaign::prepare(folder, instance, &request, self.lots.lot, run)? {
-                    Prepared::Over(finished) => Outcome::Finished(*finished),
-                    Prepared::Ready(_, plan) => {
-                        let lots =
-                            plan.lots().map_or_else(String::new, |lots| format!(", {lots} lots"));
-                        let path = FolderStore::plan_path(folder).display().to_string();
-                        let units = plan.lot;
-                        Outcome::Planned(
-                            format!("{path}\n"),
-                            format!("lots of {units} units{lots}"),
-                        )
-                    }
-                }
-            }
-        })
-    }
-}
-
-/// What came of a campaign, or of its plan: the file, and words about it.
-pub(crate) enum Outcome {
-    Finished(Finished),
-    Planned(String, String),
 }

@@ -1,17 +1,17 @@
 //! `kumiki solve`: one solution, all of them, or what they have in common.
 
-use super::campaign::{CampaignWish, Outcome};
 use crate::args::{ReadingArgs, SearchArgs};
 use crate::batch::{Batch, Task, TaskOutput};
 use crate::events::EventArgs;
 use crate::exit::{Exit, is_request_error, usage};
+use crate::fleet::tell;
 use crate::input;
+use crate::interrupt;
 use crate::output::{Sink, stream};
 use crate::pictures::{Gallery, PictureArgs};
 use anyhow::{Error, Result};
 use clap::Args;
 use kumiki::Keep;
-use kumiki::campaign::Request as Wanted;
 use kumiki::events::{Beside, EventLog};
 use kumiki::file::read_small;
 use kumiki::format;
@@ -20,6 +20,7 @@ use kumiki::read::SEPARATOR;
 use kumiki::text::{all_solutions, sentence, why_ended};
 use kumiki::wire::{SolveJson, json_line};
 use kumiki_core::{Choice, FormatInfo, Proof, Report, Run, Search, Status};
+use kumiki_fleet::{CampaignWish, Outcome};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -190,11 +191,13 @@ impl Request {
             // A journal is about one puzzle; a second one is refused as another instance.
             Some(folder) => {
                 let (method, seed) = (&self.args.search.method, self.args.search.run.seed);
-                let request =
-                    Wanted { method: Some(method.clone()), seed: Some(seed), ..Wanted::default() };
-                match self.args.more.campaign.run(folder, instance, request, &mut run)? {
+                let told: (_, kumiki_fleet::Watch) = (interrupt::token(), &tell);
+                let wish = &self.args.more.campaign;
+                let ended = wish.run(folder, instance, (method, seed), &mut run, told);
+                match ended.map_err(kumiki::Error::from)? {
                     Outcome::Finished(finished) => (finished.report, finished.failure),
-                    Outcome::Planned(out, words) => {
+                    Outcome::Planned(path, words) => {
+                        let out = format!("{}\n", path.display());
                         let messages = vec![format!("{}: {words}", task.place)];
                         let exit = Some(Exit::Done);
                         return Ok(TaskOutput { out, messages, exit, ..TaskOutput::default() });
