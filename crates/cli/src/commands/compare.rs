@@ -33,9 +33,9 @@ Examples:
       -m cp:val=random --seeds 10 --steps 1e5 -o queens-lab
   kumiki compare --experiment experiment.toml -o lab    run it again to resume
   kumiki compare --report-only -o lab                   rebuild the report
-  kumiki compare --experiment experiment.toml --fleet nats://server:4222 -o lab
-  kumiki compare --experiment experiment.toml --run 7 -o rows       one run
-  kumiki compare --experiment experiment.toml --merge rows -o lab   all of them
+  kumiki compare --experiment e.toml --fleet nats://server:4222 -o lab
+  kumiki compare --experiment e.toml --run 7 -o rows       one run, one file
+  kumiki compare --experiment e.toml --merge rows -o lab   all of them
 
 Every run has a core to itself and one thread; without --time or --steps it gets 10 seconds. \
 With -o, each finished run is a line of DIR/rows.jsonl: what is there is not run again. docs/guide/comparing.md has the format of experiment files.";
