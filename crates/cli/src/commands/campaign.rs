@@ -22,11 +22,11 @@ Examples:
   kumiki campaign --journal DIR --time 8h     for a night
   kumiki campaign --status DIR                how far it is
   kumiki campaign eternity2 --journal DIR --fleet nats://server:4222
-                                              on every machine with `kumiki work`
+                                              on all machines with kumiki work
   kumiki campaign --status nats://server:4222 how the fleet is doing
   kumiki campaign --print-nats-config         a file to start the server with
   kumiki campaign eternity2 --journal DIR --plan-only
-                                              for schedulers: see kumiki run-units
+                                              for schedulers: kumiki run-units
 
 Each finished unit is a line of DIR/units.tsv, whose head has the plan that all units share: a search \
 that is resumed with another time limit, other threads or on another machine runs the same units. Each \

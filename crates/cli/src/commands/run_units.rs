@@ -13,9 +13,9 @@ use std::path::PathBuf;
 
 const EXAMPLES: &str = "\
 Examples:
-  kumiki campaign eternity2 --journal DIR --plan-only     makes DIR/plan.json
-  kumiki run-units DIR/plan.json --lot 7 -o lots          one lot, one file
-  kumiki journal merge DIR lots                           all files, each unit once
+  kumiki campaign eternity2 --journal DIR --plan-only   makes DIR/plan.json
+  kumiki run-units DIR/plan.json --lot 7 -o lots        one lot, one file
+  kumiki journal merge DIR lots                         each unit once
 
 The file appears whole or not at all, and a lot whose file is there is not run again: run it as often \
 as the scheduler likes. docs/guide/fleet.md has recipes.";
