@@ -153,7 +153,10 @@ pub(crate) fn coordinate(
     if let Some(link) = &link {
         let ended = match book.is_over() {
             true => runtime.block_on(link.queue.remove()),
-            false => runtime.block_on(coordinator.report(link, book)),
+            false => runtime.block_on(async {
+                coordinator.report(link, book).await?;
+                link.queue.pause().await
+            }),
         };
         // The journal has everything; what is left on the server is in nobody's way.
         if let (Err(error), true) = (ended, book.is_over()) {

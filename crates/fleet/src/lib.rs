@@ -11,7 +11,6 @@ extern crate self as kumiki_fleet;
 
 #[cfg(not(feature = "nats"))]
 mod absent;
-mod anywhere;
 #[cfg(feature = "nats")]
 mod ask;
 #[cfg(feature = "nats")]
@@ -23,6 +22,7 @@ mod error;
 #[cfg(feature = "nats")]
 mod experiment;
 mod job;
+mod place;
 #[cfg(feature = "nats")]
 mod queue;
 mod request;
@@ -33,7 +33,6 @@ mod work;
 
 #[cfg(not(feature = "nats"))]
 pub use absent::{coordinate_experiment, status, work};
-pub use anywhere::{Came, Where, run_campaign};
 #[cfg(feature = "nats")]
 pub use ask::status;
 pub use connect::{Connection, Credentials, OLDEST_SERVER};
@@ -41,6 +40,7 @@ pub use error::{FleetError, Result};
 #[cfg(feature = "nats")]
 pub use experiment::coordinate_experiment;
 pub use job::{Announcement, Kind, machine_name};
+pub use place::{CampaignWish, Outcome, Place};
 #[cfg(feature = "nats")]
 pub use queue::{Delivered, Published, Queue, Received};
 pub use request::{

@@ -157,9 +157,10 @@ impl Queue {
             ..pull::Config::default()
         };
         let failed = "cannot make a queue";
-        // A job that was over and goes on.
-        let again = queue.board.purge("over").await;
-        again.map_err(FleetError::server(failed))?;
+        // A job that was over or paused, and goes on.
+        for word in ["over", "paused"] {
+            queue.board.purge(word).await.map_err(FleetError::server(failed))?;
+        }
         queue.lots.create_consumer(workers).await.map_err(FleetError::server(failed))?;
         queue.results.create_consumer(collector).await.map_err(FleetError::server(failed))?;
         Ok(queue)
@@ -182,6 +183,13 @@ impl Queue {
         let text = serde_json::to_vec(job).map_err(FleetError::server("an announcement"))?;
         let put = jobs(&self.context).await?.put(&self.id, text.into()).await;
         put.map(|_| ()).map_err(FleetError::server("cannot announce the job"))
+    }
+
+    /// Tells workers to finish what they have and to take no more.
+    pub async fn pause(&self) -> Result<()> {
+        self.put("paused", b"true".to_vec()).await?;
+        let hidden = jobs(&self.context).await?.purge(&self.id).await;
+        hidden.map_err(FleetError::server("cannot pause the job"))
     }
 
     /// Tells workers that there is nothing more to do, and takes everything of the job away.

@@ -63,6 +63,8 @@ pub(crate) struct Bench {
     held: Mutex<BTreeMap<u64, Arc<Delivered>>>,
     /// True when the job is over: what is not delivered is of no use.
     over: AtomicBool,
+    /// True when nobody coordinates the job: no more lots are taken.
+    paused: AtomicBool,
     /// Ends the searches: the job is over, the worker is unwanted or should stop.
     stop: Cancel,
     /// Why the coordinator does not want this worker.
@@ -79,6 +81,7 @@ impl Bench {
             late: AtomicU64::new(0),
             held: Mutex::default(),
             over: AtomicBool::new(false),
+            paused: AtomicBool::new(false),
             stop: Cancel::new(),
             unwanted: Mutex::default(),
         }
@@ -113,6 +116,7 @@ impl Bench {
                     self.best.fetch_min(best, Ordering::Relaxed);
                 }
             }
+            "paused" => self.paused.store(true, Ordering::Relaxed),
             "over" => {
                 self.over.store(true, Ordering::Relaxed);
                 self.stop.cancel();
@@ -275,7 +279,7 @@ impl Worker<'_> {
     fn solve(&self, queue: &Queue, work: &dyn Work, sender: &UnboundedSender<Finished>) {
         let mut consumer = None;
         let mut idle = Instant::now();
-        while !self.bench.stop.is_cancelled() {
+        while !self.bench.stop.is_cancelled() && !self.bench.paused.load(Ordering::Relaxed) {
             let taken = self.runtime.block_on(async {
                 let from = match consumer.take() {
                     Some(from) => from,
@@ -394,7 +398,7 @@ async fn heartbeats(bench: Arc<Bench>, every: Duration) {
 /// Hears what the board says: the best cost, the end of the job, the coordinator's refusal.
 async fn listen(queue: Queue, bench: Arc<Bench>) {
     let unwanted = Queue::key("distrusted", &bench.name);
-    let keys = ["best", "over", unwanted.as_str()];
+    let keys = ["best", "over", "paused", unwanted.as_str()];
     loop {
         // What was said before comes first.
         if let Ok(mut watch) = queue.board.watch_many_with_history(keys).await {

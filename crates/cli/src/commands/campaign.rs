@@ -3,16 +3,15 @@
 use super::solve::{self, MoreArgs, SolveArgs};
 use crate::args::{ReadingArgs, RunArgs, SearchArgs, WorkArgs, writable_format};
 use crate::exit::{Exit, usage};
-use crate::fleet::{LotArgs, ServerArgs, tell};
-use crate::interrupt;
+use crate::fleet::{LotArgs, ServerArgs};
 use crate::output::Sink;
 use anyhow::Result;
 use clap::Args;
 use kumiki::campaign::{self, Cutoff, FolderStore};
 use kumiki::catalogue;
 use kumiki::wire::json_line;
-use kumiki_core::{AnyInstance, Run, scan};
-use kumiki_fleet::{Came, CampaignSettings, Watch, Where};
+use kumiki_core::scan;
+use kumiki_fleet::{CampaignWish, Place};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -113,45 +112,14 @@ impl CampaignArgs {
         let CampaignArgs { input, method, time, steps, seed, to, json, reading, work, .. } = self;
         let run = RunArgs { time, steps, seed: seed.unwrap_or(0), work };
         let search = SearchArgs { method: method.unwrap_or_else(|| "auto".to_owned()), run };
-        let place = match (self.fleet, self.plan_only) {
-            (Some(url), _) => Where::Fleet(self.server.at(&url)?),
-            (None, true) => Where::Plan,
-            (None, false) => Where::Here,
+        let place = match (&self.fleet, self.plan_only) {
+            (Some(url), _) => Place::Fleet(self.server.at(url)?),
+            (None, true) => Place::Planned,
+            (None, false) => Place::Here,
         };
-        let settings = self.lots.settings();
-        let campaign = CampaignWish { place, settings, units: self.units, cutoff: self.cutoff };
+        let (settings, units, cutoff) = (self.lots.settings(), self.units, self.cutoff);
+        let campaign = CampaignWish { place, settings, units, cutoff };
         let (journal, more) = (Some(folder.to_owned()), MoreArgs::of(campaign));
         Ok(SolveArgs { input, to, journal, json, more, reading, search })
-    }
-}
-
-/// What a campaign is asked for that no other search is.
-#[derive(Clone)]
-pub(crate) struct CampaignWish {
-    place: Where,
-    settings: CampaignSettings,
-    units: Option<u64>,
-    cutoff: Option<Cutoff>,
-}
-
-impl Default for CampaignWish {
-    fn default() -> Self {
-        let (place, settings) = (Where::Here, CampaignSettings::default());
-        CampaignWish { place, settings, units: None, cutoff: None }
-    }
-}
-
-impl CampaignWish {
-    /// Runs a campaign, or has it run.
-    pub(crate) fn run(
-        &self,
-        folder: &Path,
-        instance: &dyn AnyInstance,
-        request: campaign::Request,
-        run: &mut Run,
-    ) -> kumiki::Result<Came> {
-        let request = campaign::Request { units: self.units, cutoff: self.cutoff, ..request };
-        let (what, who) = ((folder, instance, &request), (interrupt::token(), &tell as Watch));
-        Ok(kumiki_fleet::run_campaign(&self.place, &self.settings, what, who, run)?)
     }
 }

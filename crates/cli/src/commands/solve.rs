@@ -1,17 +1,17 @@
 //! `kumiki solve`: one solution, all of them, or what they have in common.
 
-use super::campaign::CampaignWish;
 use crate::args::{ReadingArgs, SearchArgs};
 use crate::batch::{Batch, Task};
 use crate::events::EventArgs;
 use crate::exit::{Exit, library_error, usage};
+use crate::fleet::tell;
 use crate::input;
+use crate::interrupt;
 use crate::output::{Sink, stream};
 use crate::pictures::{PictureArgs, gallery};
 use anyhow::{Error, Result};
 use clap::Args;
 use kumiki::Keep;
-use kumiki::campaign::Request as Wanted;
 use kumiki::events::{Beside, EventLog};
 use kumiki::file::read_small;
 use kumiki::format;
@@ -20,7 +20,7 @@ use kumiki::picture::Gallery;
 use kumiki::read::SEPARATOR;
 use kumiki::reply::{AnswerWriter, Reply};
 use kumiki_core::{Choice, Proof, Report, Run, Search, Status};
-use kumiki_fleet::Came;
+use kumiki_fleet::{CampaignWish, Outcome};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -178,13 +178,14 @@ impl Request {
             // A journal is about one puzzle; a second one is refused as another instance.
             Some(folder) => {
                 let (method, seed) = (&self.args.search.method, self.args.search.run.seed);
-                let request =
-                    Wanted { method: Some(method.clone()), seed: Some(seed), ..Wanted::default() };
-                match self.args.more.campaign.run(folder, instance, request, &mut run)? {
-                    Came::Finished(finished) => (finished.report, finished.failure),
-                    Came::Planned(file, plan) => {
-                        reply.text = format!("{}\n", file.display());
-                        reply.say(task.place, plan.describe());
+                let told: (_, kumiki_fleet::Watch) = (interrupt::token(), &tell);
+                let wish = &self.args.more.campaign;
+                let ended = wish.run(folder, instance, (method, seed), &mut run, told);
+                match ended.map_err(kumiki::Error::from)? {
+                    Outcome::Finished(finished) => (finished.report, finished.failure),
+                    Outcome::Planned(path, words) => {
+                        reply.text = format!("{}\n", path.display());
+                        reply.say(task.place, words);
                         return Ok(reply);
                     }
                 }

@@ -46,12 +46,6 @@ pub struct Lot {
 }
 
 impl WorkPlan {
-    /// How its units are shared out, for people.
-    pub fn describe(&self) -> String {
-        let lots = self.lots().map_or_else(String::new, |lots| format!(", {lots} lots"));
-        format!("lots of {} units{lots}", self.lot)
-    }
-
     /// The plan of a campaign that has been begun, in lots of some units.
     pub fn new(head: Head, instance: String, lot: u64, units: Option<u64>) -> Result<Self> {
         let plan = WorkPlan { kumiki_plan: FORM, head, instance, lot, units };
