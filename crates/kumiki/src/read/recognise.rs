@@ -182,22 +182,20 @@ impl ReadRequest {
                 Err(self.unrecognised(text))
             }
             ([], None) => self.read_as_any(&ways, text),
-            (best, _) => {
-                let read = match best {
-                    [only] => self.read_as(only, text),
-                    several => self.read_as_one_of(several, text),
-                };
-                let open = self.puzzle.is_none() && self.format.is_none();
-                read.map_err(|error| match open && top == Some(Confidence::Maybe) {
-                    true => self.furthest(error, text),
-                    false => error,
-                })
+            ([only], _) => {
+                let unsure = top == Some(Confidence::Maybe);
+                let read = self.read_as(only, text);
+                read.map_err(|error| if unsure { self.furthest(error, text) } else { error })
             }
+            (several, _) => self.read_as_one_of(several, text),
         }
     }
 
     /// The error of a format that was not sure of a text, or that of one that read more of it.
     fn furthest(&self, error: Error, text: &str) -> Error {
+        if self.puzzle.is_some() || self.format.is_some() {
+            return error;
+        }
         let first = scan::content(text).next().map_or(1, |(line, _)| line);
         let place = |error: &Error| match error {
             Error::Parse(error) => (error.line, error.column),
@@ -247,7 +245,10 @@ impl ReadRequest {
             }
         }
         match meanings.len() {
-            0 => Err(most_specific_error(errors).unwrap_or_else(|| self.unrecognised(text))),
+            0 => {
+                let error = most_specific_error(errors);
+                Err(error.map_or_else(|| self.unrecognised(text), |e| self.furthest(e, text)))
+            }
             1 => meanings.pop().map(|meaning| meaning.1).ok_or_else(|| self.unrecognised(text)),
             _ => match only_solvable(&meanings, text) {
                 Some(meant) => Ok(meanings.swap_remove(meant).1),

@@ -143,7 +143,7 @@ mod tests {
         let page = Report::new("r", "").section(Section::new("s").table(table)).html();
         assert_eq!(page.matches("<th ").count(), 1);
         assert!(page.contains("mean<small>interval</small></button>"));
-        assert!(page.contains("data-n=\"0.5\">0.5<small>0.4 – 0.6</small></td>"));
+        assert!(page.contains("data-n=\"0.5\">0.500<small>0.4 – 0.6</small></td>"));
     }
 
     #[test]

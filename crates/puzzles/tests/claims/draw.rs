@@ -66,6 +66,12 @@ fn texts(option: &str) -> &'static [&'static str] {
     }
 }
 
+/// True for settings of edge matching's `cp` that its usual model of pieces does not take.
+fn needs_link(puzzle: &dyn AnyPuzzle, setting: &Setting) -> bool {
+    let option = setting.option.unwrap_or_default();
+    puzzle.name() == "eternity" && ["alldiff", "branch"].contains(&option)
+}
+
 /// A method with options, as typed: one that is given, and some more at random.
 pub(crate) fn with(puzzle: &dyn AnyPuzzle, setting: &Setting, rng: &mut Rng) -> String {
     let methods = puzzle.methods();
@@ -75,6 +81,9 @@ pub(crate) fn with(puzzle: &dyn AnyPuzzle, setting: &Setting, rng: &mut Rng) -> 
         let word = match setting.word.filter(|_| setting.option == Some(option.name)) {
             Some(word) => Some(word.to_owned()),
             None if setting.option == Some(option.name) => value(option, rng),
+            None if needs_link(puzzle, setting) && option.name == "link" => {
+                Some("element".to_owned())
+            }
             None if rng.chance(0.1) => value(option, rng),
             None => None,
         };
