@@ -74,7 +74,8 @@ fn rows_of_a_fleet_are_those_of_a_run_at_home() {
         let whole = coordinate_experiment(&connection, &plan, &away, lease, &cancel, &|_| ());
         assert!(whole.unwrap());
         stop.cancel();
-        working.into_iter().for_each(|worker| drop(worker.join().unwrap()));
+        let lots: u64 = working.into_iter().map(|worker| worker.join().unwrap().lots).sum();
+        assert!(lots > 0);
     });
     assert_eq!(rows::load(&away.join(ROWS)).unwrap().len(), expected.len(), "each run once");
     let results = session(&away, false);

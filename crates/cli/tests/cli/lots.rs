@@ -99,9 +99,9 @@ fn runs_that_a_scheduler_makes_are_merged_to_the_report_of_one_process() {
     };
     assert_eq!(timeless("lab"), timeless("home"));
     // An experiment that is not whole says so.
-    let made = std::fs::read_dir(&rows).unwrap().map(|entry| entry.unwrap().path());
+    let mut made = std::fs::read_dir(&rows).unwrap().map(|entry| entry.unwrap().path());
     let fifth = |path: &std::path::PathBuf| path.display().to_string().contains("compare-run5-");
-    std::fs::remove_file(made.filter(fifth).next().unwrap()).unwrap();
+    std::fs::remove_file(made.find(fifth).unwrap()).unwrap();
     with(&["--merge", &rows, "-o", &folder.path("part")]).exits(3).says("7 of 8 runs");
 }
 

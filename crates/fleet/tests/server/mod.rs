@@ -2,6 +2,7 @@
 //! without it the tests that need one say that they are left out.
 #![allow(
     dead_code,
+    clippy::print_stderr,
     clippy::unwrap_used,
     reason = "each test uses some of it, and fails by panicking"
 )]

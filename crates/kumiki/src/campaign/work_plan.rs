@@ -146,7 +146,7 @@ mod tests {
     fn plan(lot: u64, units: Option<u64>) -> Result<WorkPlan> {
         let puzzle = crate::read("queens 6").unwrap();
         let head = Head::new(puzzle.instance(), &Request::default(), "a b\n".to_owned()).unwrap();
-        WorkPlan::new(head, puzzle.text("text").unwrap().into(), lot, units)
+        WorkPlan::new(head, puzzle.text("text").unwrap(), lot, units)
     }
 
     #[test]
