@@ -60,6 +60,7 @@ fn lab_raised(py: Python<'_>, error: &LabError) -> PyErr {
         LabError::Instance { .. } => exception(py, "UnknownError", (message,)),
         LabError::File { .. } | LabError::Busy(_) => exception(py, "FileError", (message,)),
         LabError::Usage(_) => usage(py, message),
+        LabError::Library(error) => raised(py, error),
     }
 }
 

@@ -6,7 +6,6 @@ use crate::options::{Time, threads};
 use crate::puzzle::PyPuzzle;
 use crate::results::PyResults;
 use crate::work;
-use kumiki::file::read_small;
 use kumiki::{Cancel, Error};
 use kumiki_lab::error::LabError;
 use kumiki_lab::experiment::{Experiment, Extent, Words};
@@ -18,7 +17,7 @@ use kumiki_lab::session::{Results, Session, Watch};
 use kumiki_lab::subject::Subject;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 /// How far an experiment has come: runs that are made, runs in all.
 type Said = (usize, usize);
@@ -157,12 +156,8 @@ pub(crate) fn experiment(
     folder: Option<PathBuf>,
     on_progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<PyResults> {
-    let text = read_small(&file, "an experiment").or_raise(py)?;
-    let (experiment, versions) =
-        Experiment::parse(&file.display().to_string(), &text).or_raise(py)?;
-    let experiment = if quick { experiment.within(versions.quick) } else { experiment };
+    let (experiment, base) = Experiment::open(&file, quick).or_raise(py)?;
     let command = format!("kumiki compare --experiment {}", file.display());
-    let base = file.parent().unwrap_or(Path::new("")).to_owned();
     run(py, experiment, Instances::Asked(base), folder, command, on_progress)
 }
 

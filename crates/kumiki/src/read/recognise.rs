@@ -250,10 +250,18 @@ impl ReadRequest {
                 Err(error.map_or_else(|| self.unrecognised(text), |e| self.furthest(e, text)))
             }
             1 => meanings.pop().map(|meaning| meaning.1).ok_or_else(|| self.unrecognised(text)),
-            _ => match only_solvable(&meanings, text) {
-                Some(meant) => Ok(meanings.swap_remove(meant).1),
-                None => Err(ambiguous(&meanings, text)),
-            },
+            _ => {
+                let hopeless = unsolvable(&meanings, text);
+                if hopeless.len() < meanings.len() {
+                    for &number in hopeless.iter().rev() {
+                        meanings.remove(number);
+                    }
+                }
+                match &meanings[..] {
+                    [(_, only, _)] => Ok(only.clone()),
+                    _ => Err(ambiguous(&meanings, text)),
+                }
+            }
         }
     }
 
@@ -342,23 +350,20 @@ fn most_specific_error(mut errors: Vec<(&Candidate, Error)>) -> Option<Error> {
     })
 }
 
-/// Of several meanings, the only one that has a solution while all others are proven to have none:
-/// areas that fill a grid are no islands that bridges could join.
-fn only_solvable(meanings: &[(&Candidate, Puzzle, String)], text: &str) -> Option<usize> {
+/// The numbers of the meanings that are proven to have no solution: areas that fill a grid are no
+/// islands that bridges could join.
+fn unsolvable(meanings: &[(&Candidate, Puzzle, String)], text: &str) -> Vec<usize> {
     if text.len() > LONGEST_TO_SOLVE {
-        return None;
+        return Vec::new();
     }
-    let mut solved = None;
-    for (at, (_, puzzle, _)) in meanings.iter().enumerate() {
-        let auto = puzzle.kind().choose(AUTO).ok()?;
-        let report = puzzle.instance().solve(&auto, &mut Run::limited(0, STEPS_TO_SOLVE)).ok()?;
-        match report.status {
-            Status::Infeasible => {}
-            Status::Solved if solved.is_none() => solved = Some(at),
-            _ => return None,
-        }
-    }
-    solved
+    let has_none = |puzzle: &Puzzle| {
+        let auto = puzzle.kind().choose(AUTO)?;
+        let report = puzzle.instance().solve(&auto, &mut Run::limited(0, STEPS_TO_SOLVE))?;
+        Ok::<bool, Error>(report.status == Status::Infeasible)
+    };
+    let numbered = meanings.iter().enumerate();
+    let hopeless = numbered.filter(|(_, (_, puzzle, _))| has_none(puzzle).unwrap_or(false));
+    hopeless.map(|(number, _)| number).collect()
 }
 
 fn ambiguous(meanings: &[(&Candidate, Puzzle, String)], text: &str) -> Error {

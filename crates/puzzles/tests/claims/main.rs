@@ -155,8 +155,8 @@ fn claims(puzzle: &dyn AnyPuzzle) {
     }
     let never = tried.iter().filter(|(_, times)| **times == 0).map(|(s, _)| s.to_string());
     let never: Vec<String> = never.filter(|setting| !is_left_out(setting)).collect();
-    println!("{}: {} settings of its methods, {never:?} never", puzzle.name(), all.len());
-    assert!(never.is_empty(), "{}: {never:?} never tried", puzzle.name());
+    let (name, settings) = (puzzle.name(), all.len());
+    assert!(never.is_empty(), "{name}: of {settings} settings never tried: {never:?}");
     assert!(solvable > 10 && unsolvable > 10, "{}: {solvable} {unsolvable}", puzzle.name());
 }
 
