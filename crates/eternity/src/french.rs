@@ -145,8 +145,8 @@ pub(super) const FRENCH: Dictionary = &[
         "partir d’un plateau trouvé par recherche locale, ou d’aucun",
     ),
     (
-        "moves of the local search; unset: 100 for every cell",
-        "mouvements de la recherche locale ; par défaut : 100 par case",
+        "moves of the local search; unset: 1000 for every cell",
+        "mouvements de la recherche locale ; par défaut : 1000 par case",
     ),
     (
         "how a board is begun; a file has a board, full or not, in any format of answers",
