@@ -14,7 +14,7 @@ const STEPS: u64 = 2_000_000;
 /// the number of solutions; every method's answer is judged, and is the same again for the same
 /// seed; rules are sentences with names of their own; nothing that is read panics.
 ///
-/// ```
+/// ```no_run
 /// let queens = kumiki::catalogue::find("queens").expect("it is built in");
 /// assert_eq!(kumiki::testing::conformance(queens), [""; 0]);
 /// ```
