@@ -8,7 +8,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kumiki::read::ReadRequest;
-use kumiki_core::{AnyPuzzle, Budget, scan};
+use kumiki_core::{AnyPuzzle, Budget, Language, scan};
 use kumiki_puzzles::registry;
 use std::num::NonZeroUsize;
 use std::time::Duration;
@@ -45,6 +45,17 @@ pub(crate) enum Command {
     Serve(serve::ServeArgs),
     Completions(completions::CompletionsArgs),
     Man(man::ManArgs),
+}
+
+impl Command {
+    /// The language of what it says.
+    pub(crate) fn language(&self) -> Language {
+        match self {
+            Command::Hint(args) => args.language,
+            Command::Rate(args) => args.language,
+            _ => Language::English,
+        }
+    }
 }
 
 /// The same error; where a kind of puzzle stands before what is one too many, with what was meant.

@@ -22,6 +22,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     // Usage errors end here with exit code 2.
     let cli = args::Cli::try_parse().unwrap_or_else(|error| args::advised(error).exit());
+    output::speak(cli.command.language());
     let exit = match commands::run(cli.command) {
         Ok(exit) => exit,
         Err(error) if exit::is_broken_pipe(&error) => Exit::Done,

@@ -3,14 +3,26 @@
 
 use anyhow::{Context, Result};
 use kumiki::file::{Held, Output};
+use kumiki_core::Language;
 use std::fmt;
 use std::fs::File;
 use std::io::{IsTerminal, Write};
 use std::path::Path;
+use std::sync::OnceLock;
+
+/// The language of messages, once the arguments have said which.
+static LANGUAGE: OnceLock<Language> = OnceLock::new();
+
+/// Says in which language messages are to be.
+pub(crate) fn speak(language: Language) {
+    // It is said once, before anything else.
+    let _ = LANGUAGE.set(language);
+}
 
 /// A message for people.
 pub(crate) fn complain(message: fmt::Arguments) {
     let message = kumiki::text::without_error_numbers(&message.to_string());
+    let message = kumiki::translate(&message, LANGUAGE.get().copied().unwrap_or_default());
     // Nobody can be told that standard error is closed.
     let _ = writeln!(std::io::stderr().lock(), "kumiki: {message}");
 }

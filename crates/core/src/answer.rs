@@ -156,8 +156,8 @@ impl Boards {
         board
     }
 
-    /// Was a board of this cost, or a lower one, made?
-    pub(crate) fn has_shown(&self, cost: Cost) -> bool {
-        self.least.load(Ordering::Relaxed) <= cost
+    /// The lowest cost of which a board was made.
+    pub(crate) fn least_shown(&self) -> Cost {
+        self.least.load(Ordering::Relaxed)
     }
 }

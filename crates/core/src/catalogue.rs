@@ -1,8 +1,8 @@
 //! What there is to choose from: puzzles, methods and formats by name.
 
 use crate::{
-    AnyInstance, Confidence, Error, Language, OptionSpec, Options, RuleInfo, Run, Shipped,
-    TechniqueInfo,
+    AnyInstance, Confidence, Dictionary, Error, Language, OptionSpec, Options, RuleInfo, Run,
+    Shipped, TechniqueInfo,
 };
 use serde_json::Value;
 
@@ -67,6 +67,8 @@ pub trait AnyPuzzle: Sync + Send {
     fn about(&self) -> &'static str;
     /// A text of its tables (a rule, a technique, a method, an option) in a language.
     fn translate(&self, text: &'static str, language: Language) -> &'static str;
+    /// Its texts and messages in French.
+    fn french(&self) -> &'static [Dictionary];
     /// The judge's rules.
     fn rules(&self) -> Vec<RuleInfo>;
     /// The rules that a partial answer breaks only because it is partial.

@@ -4,10 +4,10 @@ use crate::auto::{Named, Ready};
 use crate::memory;
 use crate::report::{self, Loaded};
 use crate::{
-    Answer, AnyPuzzle, Asked, Cell, Choice, Confidence, Cost, Counted, Data, Datum, Document,
-    Drawing, Enumerated, Error, Event, Explanation, Format, FormatInfo, Generated, Language,
-    MethodInfo, OptionSpec, Options, Outcome, Plan, Printed, Proof, Puzzle, Report, Rule, RuleInfo,
-    Run, Scene, Search, Shipped, Stop, TechniqueInfo, Variation, expected_one_of,
+    Answer, AnyPuzzle, Asked, Cell, Choice, Confidence, Cost, Counted, Data, Datum, Dictionary,
+    Document, Drawing, Enumerated, Error, Event, Explanation, Format, FormatInfo, Generated,
+    Language, MethodInfo, OptionSpec, Options, Outcome, Plan, Printed, Proof, Puzzle, Report, Rule,
+    RuleInfo, Run, Scene, Search, Shipped, Stop, TechniqueInfo, Variation, expected_one_of,
 };
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -145,6 +145,10 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
 
     fn translate(&self, text: &'static str, language: Language) -> &'static str {
         language.translate(text, P::FRENCH)
+    }
+
+    fn french(&self) -> &'static [Dictionary] {
+        P::FRENCH
     }
 
     fn rules(&self) -> Vec<RuleInfo> {

@@ -19,6 +19,7 @@ mod error;
 mod event;
 mod explain;
 mod format;
+mod french;
 mod generator;
 mod glance;
 mod grid;
@@ -29,6 +30,7 @@ mod method;
 mod nodes;
 mod options;
 mod outcome;
+mod phrases;
 mod play;
 mod puzzle;
 mod report;
@@ -59,6 +61,7 @@ pub use format::{
     Confidence, Document, Format, MAX_TEXT, NATIVE, ReadAnswerFn, ReadFn, ReadWithFn,
     WriteAnswerFn, WriteFn, answer_of,
 };
+pub use french::FRENCH;
 pub use generator::{Generated, Generator, MakeFn, Variation, VaryFn};
 pub use glance::Glance;
 pub use grid::{Cell, Grid};
@@ -68,6 +71,7 @@ pub use method::{CommonFn, CountFn, EnumerateFn, Method, SolveFn, Visit};
 pub use nodes::{DepthCounts, Node, NodeCounts};
 pub use options::{Kind, OptionSpec, Options};
 pub use outcome::{Cost, Count, Outcome, Proof, Search, Stop};
+pub use phrases::Phrases;
 pub use play::{EditFn, Given, Input, Play, Printed, Reach, Scene, SideLook};
 pub use puzzle::{Puzzle, Shipped};
 pub use report::{Counted, Enumerated, Report};

@@ -66,7 +66,8 @@ pub trait Puzzle: Sized + Send + Sync + 'static {
     const PLAY: Option<Play<Self>> = None;
     /// How it explains deductions, if it does.
     const EXPLAIN: Option<Explainer<Self>> = None;
-    /// The texts of its tables in French: rules, techniques, methods and options.
+    /// The texts of its tables in French, rules, techniques, methods and options, and what its readers and
+    /// methods say, as templates (see [`crate::Phrases`]).
     const FRENCH: &'static [Dictionary] = &[];
 
     /// What the file says.

@@ -404,7 +404,12 @@ impl<'a> Run<'a> {
     /// Shows the best solution at the end of a search, unless the method has shown it, for
     /// observers that wish for boards.
     pub(crate) fn improved_at_last<S: Any>(&self, cost: Cost, solution: impl FnOnce() -> S) {
-        if self.boards.as_ref().is_some_and(|boards| !boards.has_shown(cost)) {
+        let least = self.boards.as_ref().map(|boards| boards.least_shown());
+        debug_assert!(
+            least.is_none_or(|least| least >= cost),
+            "what was shown is better: {least:?}"
+        );
+        if least.is_some_and(|least| least > cost) {
             self.improved_to(cost, solution);
         }
     }

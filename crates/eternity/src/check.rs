@@ -20,11 +20,13 @@ pub(super) const RULES: &[Rule<Eternity>] = &[
     Rule::new("empty-cell", "Every cell holds a piece.", empty_cell),
 ];
 
-/// The edges that are not matched plus every violation of another rule: 0 exactly when solved.
+/// The edges that are not matched plus every violation of another rule: 0 exactly when solved. An empty
+/// cell is told by its edges, so that what scores more costs less; alone on its board it has none.
 pub(super) fn cost(instance: &Instance, board: &Board) -> Cost {
     let unmatched = instance.inner_edges() as u64 - matched(instance, board);
+    let told = |name: &str| name == "edge-mismatch" || (name == "empty-cell" && unmatched > 0);
     let mut others = 0;
-    for rule in RULES.iter().filter(|rule| rule.name != "edge-mismatch") {
+    for rule in RULES.iter().filter(|rule| !told(rule.name)) {
         (rule.find)(instance, board, &mut |_| others += 1);
     }
     Cost::try_from(unmatched + others).unwrap_or(Cost::MAX)

@@ -19,6 +19,7 @@ mod generate;
 mod ilp;
 mod instance;
 mod local;
+mod messages;
 mod palette;
 pub mod piece;
 mod play;
@@ -84,8 +85,14 @@ impl Puzzle for Eternity {
     const DATA: Option<Data<Self>> = Some(data::DATA);
     const PLAY: Option<Play<Self>> = Some(play::PLAY);
     const EXPLAIN: Option<Explainer<Self>> = Some(kumiki_explain::explainer::<Self>());
-    const FRENCH: &'static [Dictionary] =
-        &[french::FRENCH, kumiki_explain::FRENCH, kumiki_local::FRENCH, kumiki_puzzle_kit::FRENCH];
+    const FRENCH: &'static [Dictionary] = &[
+        french::FRENCH,
+        messages::FRENCH,
+        kumiki_explain::FRENCH,
+        kumiki_local::FRENCH,
+        kumiki_puzzle_kit::FRENCH,
+        kumiki_core::FRENCH,
+    ];
 
     type Instance = Instance;
     type Solution = Board;

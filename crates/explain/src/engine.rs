@@ -23,7 +23,8 @@ pub const fn explainer<P: Explain>() -> Explainer<P> {
 
 /// Everything that has a name, the cheapest first.
 fn catalogue<P: Explain>() -> Vec<TechniqueInfo> {
-    P::TECHNIQUES.iter().map(|technique| technique.info).chain(P::WHAT_IF).collect()
+    let named = P::TECHNIQUES.iter().chain(P::COSTLY).map(|technique| technique.info);
+    named.chain(P::WHAT_IF).collect()
 }
 
 /// One rule alone settles it.
@@ -179,13 +180,16 @@ impl<'a, P: Explain> Engine<'a, P> {
     pub(crate) fn techniques(
         &self,
     ) -> impl Iterator<Item = &'static Technique<P>> + use<'_, 'a, P> {
-        P::TECHNIQUES.iter().filter(|technique| match &self.asked.technique {
+        let costly = self.asked.technique.iter().flat_map(|_| P::COSTLY);
+        P::TECHNIQUES.iter().chain(costly).filter(|technique| match &self.asked.technique {
             Some(name) => technique.info.name == name,
-            None => {
-                (self.asked.assume_unique || !technique.info.unique)
-                    && self.may_use(technique.info.level)
-            }
+            None => self.may_take(&technique.info),
         })
+    }
+
+    /// True if a technique may be used without being asked for.
+    pub(crate) fn may_take(&self, info: &TechniqueInfo) -> bool {
+        (self.asked.assume_unique || !info.unique) && self.may_use(info.level)
     }
 
     /// True unless a level is harder than anything that was asked for.
@@ -230,8 +234,10 @@ impl<'a, P: Explain> Engine<'a, P> {
             }
             groups.push(self.add(extra));
         }
-        let Some(groups) = self.judge.shrink(&self.model, &self.facts, &groups, &found.claims)
-        else {
+        self.judge.look_first_at(&found.cases);
+        let kept = self.judge.shrink(&self.model, &self.facts, &groups, &found.claims);
+        self.judge.look_first_at(&[]);
+        let Some(groups) = kept else {
             self.refused += 1;
             return None;
         };
@@ -358,9 +364,9 @@ impl<'a, P: Explain> Engine<'a, P> {
 
     /// The claims that hold in all solutions and are not known yet; an error if there is no
     /// solution or it could not be told, and two solutions if nothing follows.
-    fn open_goals(&mut self) -> Result<Vec<Lit>, Hint> {
+    fn open_goals(&mut self, run: &Run) -> Result<Vec<Lit>, Hint> {
         if self.goals.is_none() {
-            let goals = self.common()?;
+            let goals = self.common(&run.limits())?;
             self.goals = Some(goals);
         }
         let goals = self.goals.as_ref().unwrap_or(&self.facts);
@@ -396,7 +402,7 @@ impl<'a, P: Explain> Engine<'a, P> {
             return ControlFlow::Continue(Ok(proven));
         }
         run.check_limits()?;
-        if let Some(proven) = self.what_if().into_iter().next() {
+        if let Some(proven) = self.what_if(&run.limits()).into_iter().next() {
             return ControlFlow::Continue(Ok(proven));
         }
         if self.asked.technique.is_some() {
@@ -405,10 +411,14 @@ impl<'a, P: Explain> Engine<'a, P> {
         if !self.may_search() {
             return ControlFlow::Continue(Err(self.choice()));
         }
-        let goals = match self.open_goals() {
+        let goals = match self.open_goals(run) {
             Ok(goals) => goals,
             // What is common to all solutions is out of reach.
-            Err(Hint::Unknown(None)) => return ControlFlow::Continue(Err(self.choice())),
+            Err(Hint::Unknown(None)) => {
+                run.check_limits()?;
+                let costly = self.costly(None, run)?;
+                return ControlFlow::Continue(costly.ok_or_else(|| self.choice()));
+            }
             Err(hint) => return ControlFlow::Continue(Err(hint)),
         };
         if goals.is_empty() {
@@ -417,17 +427,21 @@ impl<'a, P: Explain> Engine<'a, P> {
         run.check_limits()?;
         let smallest = self.smallest(&goals, run);
         run.check_limits()?;
+        let costly = self.costly(smallest.as_ref().map(|proven| proven.cost), run)?;
         let smallest = smallest.filter(|proven| self.may_use(proven.info.level));
-        ControlFlow::Continue(smallest.ok_or_else(|| self.choice()))
+        ControlFlow::Continue(costly.or(smallest).ok_or_else(|| self.choice()))
     }
 
     /// The next step, or why there is none, before words.
     pub(crate) fn advance(&mut self, run: &mut Run) -> Result<Proven<P>, Hint> {
         if self.broken.is_some() {
-            return Err(self.contradiction());
+            return Err(self.contradiction(&run.limits()));
         }
         if self.facts.open() == 0 {
-            return Err(Hint::Solved);
+            // From what cannot all be true anything follows, a full board too.
+            let solution = P::solution(self.instance, &self.facts);
+            let is_right = P::check(self.instance, &solution).is_empty();
+            return Err(if is_right { Hint::Solved } else { self.contradiction(&run.limits()) });
         }
         P::within(&mut self.board, run.limits());
         match self.step(run) {
@@ -440,7 +454,7 @@ impl<'a, P: Explain> Engine<'a, P> {
 impl<P: Explain> Explanation for Engine<'_, P> {
     fn next(&mut self, run: &mut Run) -> Hint {
         if !std::mem::replace(&mut self.looked, true)
-            && let Some(hint) = self.mistake()
+            && let Some(hint) = self.mistake(&run.limits())
         {
             return hint;
         }
@@ -466,8 +480,13 @@ impl<P: Explain> Explanation for Engine<'_, P> {
             }
         }
         if steps.is_empty() {
-            let proven = self.what_if();
+            let proven = self.what_if(&run.limits());
             steps.extend(proven.iter().map(|proven| self.present(proven)));
+        }
+        if steps.is_empty()
+            && let ControlFlow::Continue(Some(proven)) = self.costly(None, run)
+        {
+            steps.push(self.present(&proven));
         }
         steps.sort_by(|a, b| a.cost.total_cmp(&b.cost));
         steps

@@ -33,9 +33,17 @@ pub struct Judge {
     nodes: u32,
     /// Variables whose free counts were taken into account.
     touched: Vec<bool>,
+    /// Claims to decide before any others.
+    cases: Vec<Lit>,
 }
 
 impl Judge {
+    /// Says which claims to decide first, which is advice only: it makes proofs by cases short.
+    pub fn look_first_at(&mut self, cases: &[Lit]) {
+        self.cases.clear();
+        self.cases.extend(cases);
+    }
+
     /// Does `claim` follow from the facts and the rules of the groups?
     pub fn follows<R>(
         &mut self,
@@ -255,9 +263,13 @@ impl<R> Search<'_, R> {
         true
     }
 
-    /// A claim to decide next: from the count with the fewest open claims that is not yet sure
-    /// to be met.
+    /// A claim to decide next: a case to tell apart, else one from the count with the fewest open
+    /// claims that is not yet sure to be met.
     fn choose(&self) -> Option<Lit> {
+        let case = self.judge.cases.iter().find(|&&case| self.value(case).is_none());
+        if let Some(&case) = case {
+            return Some(case);
+        }
         let mut best: Option<(usize, Lit)> = None;
         for &count in &self.judge.counts {
             let count = self.model.get(count);
@@ -309,6 +321,17 @@ mod tests {
         assert_eq!(judge.follows(&model, &facts, &[0, 1], Lit::yes(1)), Ruling::DoesNot);
         assert_eq!(judge.follows(&model, &facts, &[0, 1, 2], Lit::yes(0)), Ruling::DoesNot);
         assert!(judge.approves(&model, &facts, &[0, 1, 2], &[Lit::yes(1)]));
+    }
+
+    #[test]
+    fn cases_are_advice_only() {
+        let (model, facts) = (model(), Facts::none(3));
+        let mut judge = Judge::default();
+        for cases in [vec![Lit::yes(0)], vec![Lit::no(2), Lit::yes(1)]] {
+            judge.look_first_at(&cases);
+            assert_eq!(judge.follows(&model, &facts, &[0, 1, 2], Lit::yes(1)), Ruling::Follows);
+            assert_eq!(judge.follows(&model, &facts, &[0, 1], Lit::yes(1)), Ruling::DoesNot);
+        }
     }
 
     #[test]

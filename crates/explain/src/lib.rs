@@ -22,8 +22,10 @@
 //!
 //! and sets `const EXPLAIN: Option<Explainer<Self>> = Some(kumiki_explain::explainer::<Self>())`.
 //! What no technique finds is found by propagating single groups, by assuming something and refuting
-//! it ([`Explain::WHAT_IF`]), and then by the smallest sets of groups that force a claim.
+//! it ([`Explain::WHAT_IF`]), and then by the smallest sets of groups that force a claim, or by the
+//! techniques of [`Explain::COSTLY`] where those cost less.
 
+mod costly;
 mod engine;
 mod french;
 mod judge;

@@ -2,7 +2,7 @@
 
 use crate::sat::Sat;
 use crate::{Engine, Explain, Facts, words};
-use kumiki_core::{Conclusion, Hint, Lit, Mistake, Reason, say};
+use kumiki_core::{Conclusion, Hint, Limits, Lit, Mistake, Reason, say};
 
 /// A case in which all rules hold, or none, or not known.
 enum Case {
@@ -13,8 +13,8 @@ enum Case {
 
 impl<P: Explain> Engine<'_, P> {
     /// Looks whether the entries can be part of a solution, and if not, says which cannot.
-    pub(crate) fn mistake(&mut self) -> Option<Hint> {
-        self.wrong_entries().or_else(|| self.slip())
+    pub(crate) fn mistake(&mut self, limits: &Limits) -> Option<Hint> {
+        self.wrong_entries(limits).or_else(|| self.slip())
     }
 
     /// What the judge of answers says of entries that no claim stands for.
@@ -37,7 +37,7 @@ impl<P: Explain> Engine<'_, P> {
         Some(Hint::Mistake(Mistake { entries: Vec::new(), reasons: vec![reason], words }))
     }
 
-    fn wrong_entries(&mut self) -> Option<Hint> {
+    fn wrong_entries(&mut self, limits: &Limits) -> Option<Hint> {
         if self.impossible {
             let claims = P::given(self.instance);
             let mut sat = Sat::new(&self.model, &Facts::none(self.model.vars()));
@@ -45,9 +45,10 @@ impl<P: Explain> Engine<'_, P> {
             return Some(Hint::Impossible(self.reasons(&groups)));
         }
         if !P::searchable(self.instance) {
-            return self.broken.map(|_| self.contradiction());
+            return self.broken.map(|_| self.contradiction(limits));
         }
         let mut sat = Sat::new(&self.model, &self.given);
+        sat.limit(Some(limits));
         let entries = self.entries.clone();
         match self.case(&mut sat, &entries) {
             Case::Some(_) => return None,
@@ -124,16 +125,16 @@ impl<P: Explain> Engine<'_, P> {
     }
 
     /// What is known is contradictory.
-    pub(crate) fn contradiction(&mut self) -> Hint {
-        match self.mistake_of_facts() {
+    pub(crate) fn contradiction(&mut self, limits: &Limits) -> Hint {
+        match self.mistake_of_facts(limits) {
             Some(hint) => hint,
             None => Hint::Unknown(None),
         }
     }
 
-    fn mistake_of_facts(&mut self) -> Option<Hint> {
+    fn mistake_of_facts(&mut self, limits: &Limits) -> Option<Hint> {
         if P::searchable(self.instance) {
-            return self.mistake();
+            return self.mistake(limits);
         }
         if let Some(slip) = self.slip() {
             return Some(slip);
@@ -162,15 +163,17 @@ impl<P: Explain> Engine<'_, P> {
         }
     }
 
-    /// What holds in all solutions; the hint says why it is not known.
-    pub(crate) fn common(&mut self) -> Result<Facts, Hint> {
+    /// What holds in all solutions; the hint says why it is not known, within the limits or at all.
+    pub(crate) fn common(&mut self, limits: &Limits) -> Result<Facts, Hint> {
         let mut sat = self.sat.take().unwrap_or_else(|| Sat::new(&self.model, &self.facts));
-        let common = self.common_of(&mut sat);
+        sat.limit(Some(limits));
+        let common = self.common_of(&mut sat, limits);
+        sat.limit(None);
         self.sat = Some(sat);
         common
     }
 
-    fn common_of(&mut self, sat: &mut Sat) -> Result<Facts, Hint> {
+    fn common_of(&mut self, sat: &mut Sat, limits: &Limits) -> Result<Facts, Hint> {
         let first = match self.case(sat, &[]) {
             Case::Some(case) => case,
             Case::None => {
@@ -183,6 +186,9 @@ impl<P: Explain> Engine<'_, P> {
             self.facts.unknown().filter_map(|var| Some(Lit::new(var, first.get(var)?))).collect();
         let mut other = None;
         while !common.is_empty() {
+            if limits.are_reached() {
+                return Err(Hint::Unknown(None));
+            }
             sat.differ(&common);
             let case = self.case(sat, &[]);
             sat.same();

@@ -39,6 +39,8 @@ pub struct Found<P: Explain> {
     pub cost: Option<f64>,
     /// Claims that the reasoning goes through, for pictures.
     pub through: Vec<Lit>,
+    /// The claims whose cases the reasoning tells apart: the judge looks at them first.
+    pub cases: Vec<Lit>,
     /// What the words need.
     pub detail: P::Detail,
 }
@@ -46,7 +48,8 @@ pub struct Found<P: Explain> {
 impl<P: Explain> Found<P> {
     /// A step with conclusions and groups that suffice.
     pub fn new(claims: Vec<Lit>, groups: Vec<GroupId>, detail: P::Detail) -> Self {
-        Found { claims, groups, extra: Vec::new(), cost: None, through: Vec::new(), detail }
+        let (extra, through, cases) = (Vec::new(), Vec::new(), Vec::new());
+        Found { claims, groups, extra, cost: None, through, cases, detail }
     }
 }
 
@@ -101,6 +104,10 @@ pub trait Explain: Puzzle {
 
     /// The techniques, the cheapest first.
     const TECHNIQUES: &'static [Technique<Self>];
+
+    /// Techniques so costly, or so slow to find, that a small set of rules comes before them, the
+    /// cheapest first: they are used where they cost less than the smallest set found.
+    const COSTLY: &'static [Technique<Self>] = &[];
 
     /// The name of assuming something and refuting it by one rule after another, for puzzles whose
     /// players do that; it is tried before sets of rules are searched for.
@@ -201,8 +208,12 @@ pub trait Explain: Puzzle {
         10.0 * cost * open_share / available
     }
 
-    /// The puzzle's own figures of a rating.
-    fn figures(_instance: &Self::Instance, _path: &Path) -> Vec<(&'static str, Figure)> {
+    /// The puzzle's own figures of a rating, those that take long only within the limits.
+    fn figures(
+        _instance: &Self::Instance,
+        _path: &Path,
+        _limits: Limits,
+    ) -> Vec<(&'static str, Figure)> {
         Vec::new()
     }
 

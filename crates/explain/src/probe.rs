@@ -2,7 +2,7 @@
 //! broken. The shortest way there is looked for first. Knows no puzzle.
 
 use crate::{Extra, Facts, GroupId, Model};
-use kumiki_core::Lit;
+use kumiki_core::{Limits, Lit};
 
 /// How many rules after one another are tried, few first.
 const DEPTHS: [u32; 6] = [1, 2, 3, 5, 9, 30];
@@ -39,6 +39,7 @@ pub(crate) struct Probe<'m, R> {
     open: Vec<usize>,
     trail: Vec<Derived>,
     work: u64,
+    limits: Option<&'m Limits>,
 }
 
 impl<'m, R> Probe<'m, R> {
@@ -54,7 +55,13 @@ impl<'m, R> Probe<'m, R> {
                 }
             }
         }
-        Probe { model, values: facts.clone(), yes, open, trail: Vec::new(), work: 0 }
+        Probe { model, values: facts.clone(), yes, open, trail: Vec::new(), work: 0, limits: None }
+    }
+
+    /// Ends with what was found when these limits are reached.
+    pub(crate) fn within(mut self, limits: &'m Limits) -> Self {
+        self.limits = Some(limits);
+        self
     }
 
     /// The assumptions among these that the fewest rules after one another refute. `broken` gives
@@ -67,7 +74,7 @@ impl<'m, R> Probe<'m, R> {
         for depth in DEPTHS {
             let mut found = Vec::new();
             for &assumed in assumptions {
-                if self.work > WORK {
+                if self.work > WORK || self.limits.is_some_and(Limits::are_reached) {
                     return found;
                 }
                 found.extend(self.trial(assumed, depth, broken));

@@ -48,7 +48,11 @@ pub(crate) fn rate<P: Explain>(engine: &mut Engine<P>, run: &mut Run) -> Rating 
         steps,
         worst: path.stages.iter().map(|stage| stage.rules).max().unwrap_or(0),
         solved: path.solved,
-        figures: P::figures(engine.instance, &path),
+        // What is too hard for the level asked for needs no figures.
+        figures: match path.solved || engine.asked.most.is_none() {
+            true => P::figures(engine.instance, &path, run.limits()),
+            false => Vec::new(),
+        },
     }
 }
 
@@ -58,6 +62,9 @@ fn available<P: Explain>(engine: &Engine<P>, name: &str) -> f64 {
         P::TECHNIQUES.iter().find(|technique| technique.info.name == name);
     match technique {
         Some(technique) => P::available(engine.board(), &engine.finds(technique, true)),
+        None if P::COSTLY.iter().any(|technique| technique.info.name == name) => {
+            P::available(engine.board(), &[])
+        }
         None => 1.0,
     }
 }

@@ -3,7 +3,8 @@
 
 use crate::{Facts, GroupId, Model};
 use batsat::{Callbacks, ClauseKind, Solver, SolverInterface, lbool};
-use kumiki_core::Lit;
+use kumiki_core::{Limits, Lit};
+use std::cell::Cell;
 
 /// Clauses learnt in one call before it gives up.
 const CONFLICTS: u64 = 20_000;
@@ -11,21 +12,37 @@ const CONFLICTS: u64 = 20_000;
 /// More clauses than this for one count: it is counted with helping variables.
 const DIRECT: u128 = 400;
 
-/// Stops a call after [`CONFLICTS`].
+/// Decisions between two looks at the clock.
+const LOOK_EVERY: u32 = 64;
+
+/// Stops a call after [`CONFLICTS`], or when time is up.
 #[derive(Default)]
-struct Limit(u64);
+struct Limit {
+    learnt: u64,
+    asked: Cell<u32>,
+    /// True once the time was found to be up: the solver asks again before it ends the call.
+    is_over: Cell<bool>,
+    time: Option<Limits>,
+}
 
 impl Callbacks for Limit {
     fn on_start(&mut self) {
-        self.0 = 0;
+        self.learnt = 0;
+        self.is_over.set(false);
     }
 
     fn on_new_clause(&mut self, _clause: &[batsat::Lit], kind: ClauseKind) {
-        self.0 += u64::from(matches!(kind, ClauseKind::Learnt));
+        self.learnt += u64::from(matches!(kind, ClauseKind::Learnt));
     }
 
+    /// Asked before every decision.
     fn stop(&self) -> bool {
-        self.0 >= CONFLICTS
+        self.asked.set(self.asked.get().wrapping_add(1));
+        let is_due = self.asked.get().is_multiple_of(LOOK_EVERY);
+        if is_due && self.time.as_ref().is_some_and(Limits::are_reached) {
+            self.is_over.set(true);
+        }
+        self.learnt >= CONFLICTS || self.is_over.get()
     }
 }
 
@@ -66,6 +83,11 @@ impl Sat {
         }
         sat.extend(model, facts);
         sat
+    }
+
+    /// From now on calls end without an answer once these limits, if there are any, are reached.
+    pub(crate) fn limit(&mut self, limits: Option<&Limits>) {
+        self.solver.cb_mut().time = limits.cloned();
     }
 
     /// How often the solver was asked.

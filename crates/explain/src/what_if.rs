@@ -3,7 +3,7 @@
 use crate::engine::{Engine, Proven};
 use crate::probe::{Probe, Refuted};
 use crate::{Explain, Found};
-use kumiki_core::{Lit, TechniqueInfo};
+use kumiki_core::{Limits, Lit, TechniqueInfo};
 use std::collections::BTreeSet;
 
 /// How many refutations are weighed against each other.
@@ -12,8 +12,9 @@ const WEIGHED: usize = 12;
 const RULE: f64 = 0.5;
 
 impl<P: Explain> Engine<'_, P> {
-    /// The best steps of assuming and refuting, the cheapest first; none if it is not asked for.
-    pub(crate) fn what_if(&mut self) -> Vec<Proven<P>> {
+    /// The best steps of assuming and refuting, the cheapest first; none if it is not asked for, and
+    /// those found so far once the limits are reached.
+    pub(crate) fn what_if(&mut self, limits: &Limits) -> Vec<Proven<P>> {
         let Some(info) = P::WHAT_IF else { return Vec::new() };
         let another = self.asked.technique.as_ref().is_some_and(|name| name != info.name);
         if another || !self.may_use(info.level) {
@@ -23,10 +24,14 @@ impl<P: Explain> Engine<'_, P> {
         let assumptions: Vec<Lit> = self.facts.unknown().flat_map(both).collect();
         let board = &self.board;
         let mut broken = |facts: &crate::Facts| P::broken(board, facts);
-        let mut refuted = Probe::new(&self.model, &self.facts).refuted(&assumptions, &mut broken);
+        let mut probe = Probe::new(&self.model, &self.facts).within(limits);
+        let mut refuted = probe.refuted(&assumptions, &mut broken);
         refuted.sort_by_key(|one| (rules(one), !one.assumed.holds(), one.assumed));
         let mut proven = Vec::new();
         for one in refuted.iter().take(WEIGHED) {
+            if limits.are_reached() {
+                break;
+            }
             proven.extend(self.prove_refuted(info, one, &refuted));
         }
         proven.sort_by(|a, b| a.cost.total_cmp(&b.cost));

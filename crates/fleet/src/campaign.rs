@@ -64,7 +64,7 @@ impl CampaignCoordinator<'_> {
         let method = instance.puzzle().choose(&plan.head.method)?.method;
         let (best, steps) = (campaign.best().cloned(), campaign.ledger().steps());
         let report = instance.report(method, best, proof, stopped, steps);
-        Ok(Finished { report: report?, failure: None })
+        Ok(Finished::new(&campaign, report?, None))
     }
 }
 
@@ -193,7 +193,7 @@ impl Book for Journal<'_, '_> {
     }
 
     fn is_over(&self) -> bool {
-        let all = self.plan.units.is_some_and(|units| self.campaign.ledger().units() >= units);
+        let all = self.campaign.ledger().completed().is_some();
         all || self.exhausted.is_some() || self.campaign.best().is_some_and(Answer::is_solved)
     }
 

@@ -66,7 +66,7 @@ impl Credentials {
             [seed] if seed.starts_with("SU") => Ok(Credentials::Nkey(seed.to_owned())),
             [user, password] => Ok(Credentials::User(user.to_owned(), password.to_owned())),
             // What was found is a secret.
-            _ => Err(FleetError::Usage(format!(
+            _ => Err(FleetError::Unsuitable(format!(
                 "{}: expected a .creds file, the seed of an nkey, or a user and a password",
                 path.display()
             ))),
@@ -125,6 +125,15 @@ impl Connection {
         };
         let connection = Connection { url: url.to_owned(), credentials, certificates };
         connection.must_make_sense()?;
+        if let Some(path) = &connection.certificates {
+            let text = kumiki::file::read_small(path, "certificates")?;
+            if !text.contains("-----BEGIN CERTIFICATE-----") {
+                return Err(FleetError::Unsuitable(format!(
+                    "{}: found no certificate, expected one in PEM (-----BEGIN CERTIFICATE-----)",
+                    path.display()
+                )));
+            }
+        }
         Ok(connection)
     }
 
@@ -184,7 +193,8 @@ impl Connection {
                 Ok(Err(error)) => chain(&error),
                 Err(_) => "no answer".to_owned(),
             };
-            let hopeless = error.contains("authorization") || error.contains("tls");
+            let hopeless = ["authorization", "tls", "certificate"];
+            let hopeless = hopeless.iter().any(|word| error.contains(word));
             if hopeless || begun.elapsed() >= FIRST {
                 return Err(failed(format!("{}: {error}", self.url)));
             }

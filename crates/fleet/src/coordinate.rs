@@ -118,6 +118,7 @@ pub(crate) fn coordinate(
         lots: 0,
         steps: 0,
         told: None,
+        told_threads: None,
     };
     let (mut link, mut ready, mut away) = (None, false, false);
     loop {
@@ -189,8 +190,9 @@ struct Coordinator<'a> {
     recent: VecDeque<(Instant, u64, u64)>,
     lots: u64,
     steps: u64,
-    /// The best that workers were told.
+    /// The best that workers were told, and how many threads the fleet has.
     told: Option<i64>,
+    told_threads: Option<usize>,
 }
 
 impl Coordinator<'_> {
@@ -200,7 +202,7 @@ impl Coordinator<'_> {
         for (key, value) in self.board {
             queue.put(key, value.clone()).await?;
         }
-        self.told = None;
+        (self.told, self.told_threads) = (None, None);
         self.tell_best(&queue, book).await?;
         queue.announce(self.job).await?;
         let collector = queue.collector().await?;
@@ -295,10 +297,14 @@ impl Coordinator<'_> {
         Ok(())
     }
 
+    /// The threads of the fleet.
+    fn threads(&self) -> usize {
+        self.machines.values().map(|machine| machine.threads).sum()
+    }
+
     /// Keeps lots ahead of the workers.
     async fn publish(&mut self, link: &Link, book: &mut dyn Book) -> Result<()> {
-        let threads: usize = self.machines.values().map(|machine| machine.threads).sum();
-        let ahead = AHEAD.max(AHEAD_PER_THREAD * threads);
+        let ahead = AHEAD.max(AHEAD_PER_THREAD * self.threads());
         if self.out.len() >= ahead {
             return Ok(());
         }
@@ -328,6 +334,11 @@ impl Coordinator<'_> {
     /// Hears the machines, and puts the status on the board.
     async fn report(&mut self, link: &Link, book: &dyn Book) -> Result<()> {
         self.machines = machines(&link.queue).await?;
+        let threads = self.threads();
+        if self.told_threads != Some(threads) {
+            link.queue.put("threads", threads.to_string().into_bytes()).await?;
+            self.told_threads = Some(threads);
+        }
         let now = Instant::now();
         while self.recent.front().is_some_and(|(then, ..)| now - *then > WINDOW) {
             self.recent.pop_front();

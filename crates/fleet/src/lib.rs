@@ -44,7 +44,7 @@ pub use place::{CampaignWish, Outcome, Place};
 #[cfg(feature = "nats")]
 pub use queue::{Delivered, Published, Queue, Received};
 pub use request::{
-    CampaignCoordinator, CampaignSettings, Happening, Tell, Watch, WorkSettings, Worked,
+    CampaignCoordinator, CampaignSettings, Happening, Tell, Watch, WorkSettings, WorkTally, Worked,
 };
 pub use server_config::server_config;
 pub use status::{FleetStatus, JobStatus, Machine};

@@ -51,6 +51,8 @@ pub struct Delivered {
     pub payload: Bytes,
     /// How often it was handed out, this time included.
     pub deliveries: i64,
+    /// Lots that were left for others when it was handed out.
+    pub left: u64,
     message: Message,
 }
 
@@ -208,6 +210,11 @@ impl Queue {
         board.map(|_| ()).map_err(FleetError::server(failed))
     }
 
+    /// What tells the job from others.
+    pub(crate) fn id(&self) -> &str {
+        &self.id
+    }
+
     /// Puts something on the job's board.
     pub async fn put(&self, key: &str, value: Vec<u8>) -> Result<()> {
         let put = self.board.put(key, value.into()).await;
@@ -279,13 +286,22 @@ impl Queue {
         self.consumer(&self.results, "coordinator").await
     }
 
-    /// Takes a lot, waiting for one for a while.
-    pub async fn take(workers: &PullConsumer, wait: Duration) -> Result<Option<Delivered>> {
-        let mut taken = batch(workers, 1, wait, "cannot take a lot").await?;
-        let Some(message) = taken.pop() else { return Ok(None) };
-        let Some(number) = number(&message.subject) else { return Ok(None) };
-        let deliveries = message.info().map_or(1, |info| info.delivered);
-        Ok(Some(Delivered { number, payload: message.payload.clone(), deliveries, message }))
+    /// Takes lots, as many as there are and no more than asked for; where there is none, waits for
+    /// one for a while.
+    pub async fn take_several(
+        workers: &PullConsumer,
+        most: usize,
+        wait: Duration,
+    ) -> Result<Vec<Delivered>> {
+        let taken = batch(workers, most, wait, "cannot take a lot").await?;
+        let delivered = |message: Message| {
+            let number = number(&message.subject)?;
+            let told = message.info().map(|info| (info.delivered, info.pending));
+            let (deliveries, left) = told.unwrap_or((1, 0));
+            let payload = message.payload.clone();
+            Some(Delivered { number, payload, deliveries, left, message })
+        };
+        Ok(taken.into_iter().filter_map(delivered).collect())
     }
 
     /// Sends the result of a lot. Refused = there is one, and the lot is done.

@@ -1,8 +1,11 @@
 //! What fleets are asked for and what they tell, with or without a way to a server.
 
 use crate::connect::Connection;
+use kumiki::text::{short_count, short_time};
 use kumiki_core::Cancel;
 use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 /// What is asked of a campaign on a fleet, beside what is asked of every campaign.
@@ -41,6 +44,25 @@ pub struct WorkSettings {
     pub threads: usize,
     /// End when there is no job, instead of waiting for one.
     pub once: bool,
+    /// What it has done is counted here as well.
+    pub tally: Arc<WorkTally>,
+}
+
+/// What a worker has done so far, for whoever looks at it meanwhile.
+#[derive(Debug, Default)]
+pub struct WorkTally {
+    pub(crate) lots: AtomicU64,
+    pub(crate) late: AtomicU64,
+    pub(crate) steps: AtomicU64,
+}
+
+impl WorkTally {
+    /// The numbers now.
+    pub fn worked(&self) -> Worked {
+        let [lots, late, steps] =
+            [&self.lots, &self.late, &self.steps].map(|count| count.load(Ordering::Relaxed));
+        Worked { lots, late, steps }
+    }
 }
 
 /// Something to tell a person.
@@ -110,6 +132,14 @@ impl fmt::Display for Happening {
             Happening::Back => f.write_str("the server is back"),
             Happening::Progress { .. } => Ok(()),
         }
+    }
+}
+
+impl Worked {
+    /// What was done in some time, with steps a second.
+    pub fn over(&self, time: Duration) -> String {
+        let rate = self.steps as f64 / time.as_secs_f64().max(1e-3);
+        format!("{self}; {}, {} steps/s", short_time(time), short_count(rate as u64))
     }
 }
 

@@ -31,6 +31,12 @@ pub struct Machine {
     pub seen_seconds_ago: f64,
 }
 
+impl Machine {
+    fn steps_per_second(&self) -> f64 {
+        self.steps as f64 / self.seconds.max(1e-3)
+    }
+}
+
 #[cfg(feature = "nats")]
 impl Machine {
     /// True if it was heard of lately.
@@ -94,17 +100,18 @@ impl fmt::Display for JobStatus {
         if let Some(age) = status["job"]["record_seconds_ago"].as_f64() {
             writeln!(f, "the best was found {} ago", time(age))?;
         }
-        let rate = |name: &str| status[name].as_f64().unwrap_or(0.0);
-        let (lots, steps) = (rate("lots_per_second"), rate("steps_per_second"));
+        let lots = status["lots_per_second"].as_f64().unwrap_or(0.0);
         let out = status["out"].as_u64().unwrap_or(0);
+        // Lots take minutes: what machines say of lots under way is heard sooner.
+        let steps: f64 = self.machines.iter().map(Machine::steps_per_second).sum();
         writeln!(f, "{lots:.2} lots/s, {} steps/s, {out} lots out", short_count(steps as u64))?;
         for (worker, count) in status["refused"].as_object().into_iter().flatten() {
             writeln!(f, "{worker}: {} refused", counted(count.as_u64().unwrap_or(0), "result"))?;
         }
         writeln!(f, "{}", counted(self.machines.len() as u64, "machine"))?;
         for machine in &self.machines {
-            let Machine { name, threads, lots, seconds, about, seen_seconds_ago, .. } = machine;
-            let rate = short_count((machine.steps as f64 / seconds.max(1e-3)) as u64);
+            let Machine { name, threads, lots, about, seen_seconds_ago, .. } = machine;
+            let rate = short_count(machine.steps_per_second() as u64);
             let (threads, lots) = (counted(*threads as u64, "thread"), counted(*lots, "lot"));
             let seen = time(*seen_seconds_ago);
             writeln!(f, "  {name}: {threads}, {lots}, {rate} steps/s, seen {seen} ago, {about}")?;

@@ -8,11 +8,11 @@ use crate::error::{FleetError, Result};
 use crate::experiment::ExperimentWork;
 use crate::job::{Announcement, Kind, VERSION, plain};
 use crate::queue::{Delivered, Published, Queue, announced};
-use crate::request::{Tell, WorkSettings, Worked};
+use crate::request::{Tell, WorkSettings, WorkTally, Worked};
 use crate::status::{Machine, SPEAKS_EVERY};
 use async_nats::jetstream::kv::Operation;
 use bytes::Bytes;
-use futures_util::StreamExt;
+use futures_util::{StreamExt, future};
 use kumiki::campaign::WorkPlan;
 use kumiki_core::{Cancel, spawn_solver};
 use kumiki_lab::row::Environment;
@@ -21,11 +21,11 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+use supply::{Shelf, Supplier};
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
 
-/// How long a thread waits for a lot before it looks whether it should stop.
-const WAIT: Duration = Duration::from_secs(2);
+mod supply;
 
 /// Time between two looks at what jobs there are, while there is nothing to do.
 const LOOK: Duration = Duration::from_secs(1);
@@ -56,10 +56,14 @@ pub(crate) struct Bench {
     name: String,
     /// The best cost that the fleet knows, or the highest number.
     best: AtomicI64,
-    steps: AtomicU64,
-    lots: AtomicU64,
-    late: AtomicU64,
-    /// Lots under way, which need heartbeats.
+    /// What was done for this job, and for all so far.
+    tally: WorkTally,
+    all: Arc<WorkTally>,
+    /// Lots for threads that are done with theirs.
+    shelf: Shelf,
+    /// Threads of the whole fleet, as the coordinator says.
+    fleet_threads: AtomicU64,
+    /// Lots at hand and under way, which need heartbeats.
     held: Mutex<BTreeMap<u64, Arc<Delivered>>>,
     /// True when the job is over: what is not delivered is of no use.
     over: AtomicBool,
@@ -72,13 +76,14 @@ pub(crate) struct Bench {
 }
 
 impl Bench {
-    fn new(name: &str) -> Self {
+    fn new(name: &str, all: &Arc<WorkTally>) -> Self {
         Bench {
             name: name.to_owned(),
             best: AtomicI64::new(i64::MAX),
-            steps: AtomicU64::new(0),
-            lots: AtomicU64::new(0),
-            late: AtomicU64::new(0),
+            tally: WorkTally::default(),
+            all: Arc::clone(all),
+            shelf: Shelf::default(),
+            fleet_threads: AtomicU64::new(0),
             held: Mutex::default(),
             over: AtomicBool::new(false),
             paused: AtomicBool::new(false),
@@ -97,7 +102,22 @@ impl Bench {
     }
 
     pub(crate) fn add_steps(&self, count: u64) {
-        self.steps.fetch_add(count, Ordering::Relaxed);
+        self.count(|tally| &tally.steps, count);
+    }
+
+    fn count(&self, what: impl Fn(&WorkTally) -> &AtomicU64, count: u64) {
+        for tally in [&self.tally, &*self.all] {
+            what(tally).fetch_add(count, Ordering::Relaxed);
+        }
+    }
+
+    fn fleet_threads(&self) -> u64 {
+        self.fleet_threads.load(Ordering::Relaxed)
+    }
+
+    /// True if the worker takes no more lots of this job.
+    fn takes_no_more(&self) -> bool {
+        self.stop.is_cancelled() || self.paused.load(Ordering::Relaxed)
     }
 
     fn held(&self) -> MutexGuard<'_, BTreeMap<u64, Arc<Delivered>>> {
@@ -114,6 +134,11 @@ impl Bench {
             "best" => {
                 if let Ok(best) = text.parse() {
                     self.best.fetch_min(best, Ordering::Relaxed);
+                }
+            }
+            "threads" => {
+                if let Ok(threads) = text.parse() {
+                    self.fleet_threads.store(threads, Ordering::Relaxed);
                 }
             }
             "paused" => self.paused.store(true, Ordering::Relaxed),
@@ -140,7 +165,6 @@ pub fn work(
     let client = runtime.block_on(connection.open(&settings.name))?;
     tell(&format!("nats-server {}", client.server_info().version));
     let name = plain(&settings.name);
-    let mut worked = Worked::default();
     let mut waiting = false;
     let mut last: Option<String> = None;
     while !cancel.is_cancelled() {
@@ -160,7 +184,7 @@ pub fn work(
         waiting = false;
         last = Some(job.id.clone());
         tell(&format!("working on {}", job.title));
-        let bench = Arc::new(Bench::new(&name));
+        let bench = Arc::new(Bench::new(&name, &settings.tally));
         let worker = Worker {
             runtime: &runtime,
             client: &client,
@@ -172,9 +196,6 @@ pub fn work(
             tell,
         };
         let ended = worker.serve();
-        worked.lots += bench.lots.load(Ordering::Relaxed);
-        worked.late += bench.late.load(Ordering::Relaxed);
-        worked.steps += bench.steps.load(Ordering::Relaxed);
         match ended {
             Ok(()) => {}
             Err(FleetError::Server { what, error }) => {
@@ -187,7 +208,7 @@ pub fn work(
             return Err(FleetError::Distrusted(reason));
         }
     }
-    Ok(worked)
+    Ok(settings.tally.worked())
 }
 
 /// The job after the one that had its turn; `None` if there is none; an error if all of them are
@@ -251,6 +272,14 @@ impl Worker<'_> {
             seen_seconds_ago: 0.0,
         };
         let delivery = self.runtime.spawn(deliver_all(queue.clone(), bench(), receiver));
+        let supplier = Supplier {
+            client: self.client.clone(),
+            queue: queue.clone(),
+            bench: bench(),
+            threads,
+            others: self.jobs > 1,
+        };
+        let supply = self.runtime.spawn(supplier.supply());
         let others = [
             self.runtime.spawn(listen(queue.clone(), bench())),
             self.runtime.spawn(heartbeats(bench(), beat)),
@@ -261,13 +290,17 @@ impl Worker<'_> {
             for _ in 0..threads {
                 let sender = sender.clone();
                 // Where the system has fewer threads to spare, fewer share the work.
-                spawn_solver(scope, move || self.solve(queue, work, &sender));
+                spawn_solver(scope, move || self.solve(work, &sender));
             }
         });
         drop(sender);
         // What is finished should arrive; but nobody waits for ever for a server.
-        let delivered = async { tokio::time::timeout(LAST_DELIVERY, delivery).await };
-        let delivered = self.runtime.block_on(delivered).is_ok();
+        let delivered = self.runtime.block_on(async {
+            let ended = future::join(supply, delivery);
+            let ended = tokio::time::timeout(LAST_DELIVERY, ended).await;
+            let _ = tokio::time::timeout(RETRY, self.client.flush()).await;
+            ended.is_ok()
+        });
         others.iter().for_each(|task| task.abort());
         if !delivered {
             (self.tell)("finished lots could not be delivered; others will run them");
@@ -276,42 +309,10 @@ impl Worker<'_> {
     }
 
     /// One thread's part: lot after lot.
-    fn solve(&self, queue: &Queue, work: &dyn Work, sender: &UnboundedSender<Finished>) {
-        let mut consumer = None;
-        let mut idle = Instant::now();
-        while !self.bench.stop.is_cancelled() && !self.bench.paused.load(Ordering::Relaxed) {
-            let taken = self.runtime.block_on(async {
-                let from = match consumer.take() {
-                    Some(from) => from,
-                    None => queue.workers().await?,
-                };
-                let taken = Queue::take(&from, WAIT).await;
-                consumer = Some(from);
-                taken
-            });
-            let lot = match taken {
-                Ok(Some(lot)) => Arc::new(lot),
-                Ok(None) => {
-                    // Others may have something to do.
-                    if self.jobs > 1 && idle.elapsed() > 5 * WAIT {
-                        return;
-                    }
-                    continue;
-                }
-                Err(_) => {
-                    consumer = None;
-                    // The job may have ended, or the server is away.
-                    if self.runtime.block_on(queue.workers()).is_err() {
-                        std::thread::sleep(RETRY);
-                        let jobs = self.runtime.block_on(announced(self.client));
-                        if jobs.is_ok_and(|jobs| jobs.iter().all(|job| job.id != self.job.id)) {
-                            return;
-                        }
-                    }
-                    continue;
-                }
-            };
-            self.bench.held().insert(lot.number, Arc::clone(&lot));
+    fn solve(&self, work: &dyn Work, sender: &UnboundedSender<Finished>) {
+        while !self.bench.takes_no_more()
+            && let Some(lot) = self.bench.shelf.take()
+        {
             let ran = catch_unwind(AssertUnwindSafe(|| {
                 work.run(&lot.payload, &self.bench, &self.bench.stop)
             }));
@@ -334,7 +335,6 @@ impl Worker<'_> {
                     self.give_back(&lot, AFTER_PANIC);
                 }
             }
-            idle = Instant::now();
         }
     }
 
@@ -362,12 +362,12 @@ async fn deliver(queue: &Queue, bench: &Bench, Finished { lot, result }: Finishe
     while !bench.over.load(Ordering::Relaxed) {
         match queue.send(lot.number, result.clone()).await {
             Ok(Published::Kept) => {
-                bench.lots.fetch_add(1, Ordering::Relaxed);
+                bench.count(|tally| &tally.lots, 1);
                 break;
             }
             // Somebody else was faster: the lot is done.
             Ok(Published::Refused) => {
-                bench.late.fetch_add(1, Ordering::Relaxed);
+                bench.count(|tally| &tally.late, 1);
                 break;
             }
             Err(FleetError::Unsuitable(reason)) => {
@@ -379,9 +379,9 @@ async fn deliver(queue: &Queue, bench: &Bench, Finished { lot, result }: Finishe
             Err(_) => tokio::time::sleep(RETRY).await,
         }
     }
-    bench.held().remove(&lot.number);
     // Where this fails the lot is handed out again, and the second result refused.
     let _ = lot.done().await;
+    bench.held().remove(&lot.number);
 }
 
 /// Says that the lots under way are under way.
@@ -395,10 +395,11 @@ async fn heartbeats(bench: Arc<Bench>, every: Duration) {
     }
 }
 
-/// Hears what the board says: the best cost, the end of the job, the coordinator's refusal.
+/// Hears what the board says: the best cost, the fleet's size, the end of the job, the coordinator's
+/// refusal.
 async fn listen(queue: Queue, bench: Arc<Bench>) {
     let unwanted = Queue::key("distrusted", &bench.name);
-    let keys = ["best", "over", "paused", unwanted.as_str()];
+    let keys = ["best", "threads", "over", "paused", unwanted.as_str()];
     loop {
         // What was said before comes first.
         if let Ok(mut watch) = queue.board.watch_many_with_history(keys).await {
@@ -424,8 +425,8 @@ async fn stop_with(cancel: Cancel, bench: Arc<Bench>) {
 async fn speak(queue: Queue, bench: Arc<Bench>, mut machine: Machine) {
     let (key, started) = (Queue::key("machine", &bench.name), Instant::now());
     loop {
-        machine.lots = bench.lots.load(Ordering::Relaxed);
-        machine.steps = bench.steps.load(Ordering::Relaxed);
+        let Worked { lots, steps, .. } = bench.tally.worked();
+        (machine.lots, machine.steps) = (lots, steps);
         machine.seconds = started.elapsed().as_secs_f64();
         if let Ok(text) = serde_json::to_vec(&machine) {
             // One that is lost is followed by others.

@@ -13,7 +13,7 @@ use kumiki_fleet::{
 };
 use server::{Server, wait_for};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 const UNITS: u64 = 900;
@@ -25,12 +25,12 @@ fn puzzle() -> Puzzle {
     kumiki::read(&format!("queens 20\n{blocked}")).unwrap()
 }
 
-fn request() -> Request {
+fn request(units: u64) -> Request {
     Request {
         method: Some("hill-climb:patience=30".to_owned()),
         seed: Some(4),
         cutoff: Some(Cutoff::Fixed(None)),
-        units: Some(UNITS),
+        units: Some(units),
     }
 }
 
@@ -45,9 +45,9 @@ fn rows(folder: &Path) -> Vec<Row> {
 }
 
 /// The rows that one process comes to.
-fn rows_at_home(folder: &Path) -> Vec<Row> {
+fn rows_at_home(folder: &Path, units: u64) -> Vec<Row> {
     let store = FolderStore::open(folder).unwrap();
-    campaign::run(store, puzzle().instance(), &request(), &mut Run::unlimited(4)).unwrap();
+    campaign::run(store, puzzle().instance(), &request(units), &mut Run::unlimited(4)).unwrap();
     rows(folder)
 }
 
@@ -56,6 +56,7 @@ struct Fleet {
     connection: Connection,
     journal: PathBuf,
     lease: Duration,
+    units: u64,
     happened: Mutex<Vec<Happening>>,
     cancel: Cancel,
 }
@@ -63,7 +64,8 @@ struct Fleet {
 impl Fleet {
     fn new(server: &Server, journal: PathBuf) -> Self {
         let (connection, lease) = (server.connection(), Duration::from_secs(2));
-        Fleet { connection, journal, lease, happened: Mutex::default(), cancel: Cancel::new() }
+        let (happened, cancel) = (Mutex::default(), Cancel::new());
+        Fleet { connection, journal, lease, units: UNITS, happened, cancel }
     }
 
     fn coordinate(&self) -> Result<campaign::Finished, FleetError> {
@@ -76,11 +78,12 @@ impl Fleet {
             watch: &watch,
         };
         let (puzzle, run) = (puzzle(), Run::unlimited(4));
-        coordinator.run(&self.journal, puzzle.instance(), &request(), &run)
+        coordinator.run(&self.journal, puzzle.instance(), &request(self.units), &run)
     }
 
     fn work(&self, name: &str, cancel: &Cancel) -> Result<Worked, FleetError> {
-        let settings = WorkSettings { name: name.to_owned(), threads: 2, once: false };
+        let settings =
+            WorkSettings { name: name.to_owned(), threads: 2, once: false, tally: Arc::default() };
         work(&self.connection, &settings, cancel, &|_| ())
     }
 
@@ -151,11 +154,12 @@ fn a_fleet_makes_the_journal_of_one_process_and_survives_the_death_of_its_server
         server.begin();
         let finished = coordinator.join().unwrap();
         assert!(finished.report.answer.is_some());
+        assert_eq!(finished.units, Some(UNITS));
         workers.cancel();
         let lots: u64 = working.into_iter().map(|worker| worker.join().unwrap().lots).sum();
         assert!(lots >= 1, "{lots}");
     });
-    assert_eq!(rows(&fleet.journal), rows_at_home(&folder.path().join("home")));
+    assert_eq!(rows(&fleet.journal), rows_at_home(&folder.path().join("home"), UNITS));
     assert!(status(&fleet.connection).unwrap().jobs.is_empty(), "a job that is over is gone");
 }
 
@@ -209,7 +213,7 @@ fn what_is_forged_is_refused_and_named_and_nothing_of_it_is_entered() {
         workers.cancel();
         assert_eq!(working.join().unwrap().lots, UNITS / LOT);
     });
-    assert_eq!(rows(&fleet.journal), rows_at_home(&folder.path().join("home")));
+    assert_eq!(rows(&fleet.journal), rows_at_home(&folder.path().join("home"), UNITS));
 }
 
 #[test]
@@ -254,7 +258,8 @@ fn a_worker_that_sleeps_past_its_lease_comes_too_late() {
         let plan = fleet.plan();
         with_queue(&fleet, &plan.id(), async |queue| {
             let consumer = queue.workers().await.unwrap();
-            let lot = Queue::take(&consumer, Duration::from_secs(5)).await.unwrap().unwrap();
+            let wait = Duration::from_secs(5);
+            let lot = Queue::take_several(&consumer, 1, wait).await.unwrap().remove(0);
             assert_eq!(lot.deliveries, 1);
             let late = honest(&plan, lot.number).text().unwrap();
             let working = scope.spawn(|| fleet.work("quick", &workers).unwrap());
@@ -272,7 +277,7 @@ fn a_worker_that_sleeps_past_its_lease_comes_too_late() {
             assert_eq!(working.join().unwrap().lots, UNITS / LOT);
         });
     });
-    assert_eq!(rows(&fleet.journal), rows_at_home(&folder.path().join("home")));
+    assert_eq!(rows(&fleet.journal), rows_at_home(&folder.path().join("home"), UNITS));
 }
 
 #[test]
@@ -282,8 +287,7 @@ fn a_coordinator_that_comes_back_goes_on_and_a_journal_begun_at_home_goes_on_in_
     let fleet = Fleet::new(&server, folder.path().join("away"));
     // Some units at home first, in the middle of a lot.
     let store = FolderStore::open(&fleet.journal).unwrap();
-    let some = Request { units: Some(10), ..request() };
-    campaign::run(store, puzzle().instance(), &some, &mut Run::unlimited(4)).unwrap();
+    campaign::run(store, puzzle().instance(), &request(10), &mut Run::unlimited(4)).unwrap();
     let workers = Cancel::new();
     std::thread::scope(|scope| {
         let first = scope.spawn(|| fleet.coordinate().unwrap());
@@ -301,7 +305,46 @@ fn a_coordinator_that_comes_back_goes_on_and_a_journal_begun_at_home_goes_on_in_
         workers.cancel();
         working.join().unwrap();
     });
-    assert_eq!(rows(&fleet.journal), rows_at_home(&folder.path().join("home")));
+    assert_eq!(rows(&fleet.journal), rows_at_home(&folder.path().join("home"), UNITS));
+}
+
+#[test]
+fn a_campaign_that_is_paused_goes_on_with_the_workers_that_waited() {
+    let folder = tempfile::tempdir().unwrap();
+    let Some(server) = Server::start(folder.path()) else { return };
+    let mut fleet = Fleet::new(&server, folder.path().join("away"));
+    fleet.units = 5 * UNITS;
+    let (fleet, workers, told) = (&fleet, Cancel::new(), Mutex::new(Vec::<String>::new()));
+    let said = |words: &str| told.lock().unwrap().iter().filter(|t| t.contains(words)).count();
+    let finished = std::thread::scope(|scope| {
+        let first = scope.spawn(|| fleet.coordinate().unwrap());
+        fleet.plan();
+        let working = scope.spawn(|| {
+            let settings = WorkSettings {
+                name: "one".to_owned(),
+                threads: 2,
+                once: false,
+                tally: Arc::default(),
+            };
+            let tell = |words: &str| told.lock().unwrap().push(words.to_owned());
+            work(&fleet.connection, &settings, &workers, &tell).unwrap()
+        });
+        wait_for("the first rows", || !rows(&fleet.journal).is_empty());
+        fleet.cancel.cancel();
+        let stopped = first.join().unwrap();
+        assert_eq!(stopped.report.stopped, Some(kumiki::Stop::Cancelled));
+        assert_eq!(stopped.units, None);
+        assert!((rows(&fleet.journal).len() as u64) < fleet.units);
+        wait_for("a worker without work", || said("waiting for work") == 1);
+        let again = Fleet { units: fleet.units, ..Fleet::new(&server, fleet.journal.clone()) };
+        let finished = again.coordinate().unwrap();
+        workers.cancel();
+        working.join().unwrap();
+        finished
+    });
+    assert_eq!((finished.units, said("working on")), (Some(fleet.units), 2));
+    let home = rows_at_home(&folder.path().join("home"), fleet.units);
+    assert_eq!(rows(&fleet.journal), home);
 }
 
 #[test]

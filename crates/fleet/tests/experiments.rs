@@ -12,6 +12,7 @@ use kumiki_lab::rows;
 use kumiki_lab::session::{ROWS, Session, Watch};
 use server::Server;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::Duration;
 
 const EXPERIMENT: &str = r#"
@@ -66,7 +67,12 @@ fn rows_of_a_fleet_are_those_of_a_run_at_home() {
     let (connection, stop) = (server.connection(), Cancel::new());
     std::thread::scope(|scope| {
         let working = ["one", "two"].map(|name| {
-            let settings = WorkSettings { name: name.to_owned(), threads: 1, once: false };
+            let settings = WorkSettings {
+                name: name.to_owned(),
+                threads: 1,
+                once: false,
+                tally: Arc::default(),
+            };
             let (connection, stop) = (&connection, &stop);
             scope.spawn(move || work(connection, &settings, stop, &|_| ()).unwrap())
         });

@@ -46,11 +46,12 @@ impl Connected {
     }
 
     /// The rows that a point breaks: one for each part of what it joins or, if all of it hangs
-    /// together but only by fractions of edges, for least cuts between the first node and others.
-    pub fn violated(&mut self, values: &[f64]) -> Vec<Row> {
+    /// together but only by fractions of edges, for least cuts between the first node and others;
+    /// once `is_over` says so, no more of these are looked for.
+    pub fn violated(&mut self, values: &[f64], is_over: &dyn Fn() -> bool) -> Vec<Row> {
         let mut sets = self.parts(values);
         match sets.len() {
-            0 | 1 => sets = self.least_cuts(values),
+            0 | 1 => sets = self.least_cuts(values, is_over),
             // The same edges leave both.
             2 => sets.truncate(1),
             _ => {}
@@ -100,12 +101,15 @@ impl Connected {
 
     /// Sets that less than one edge leaves, by greatest flows from the first node to each other
     /// that no set found so far holds.
-    fn least_cuts(&self, values: &[f64]) -> Vec<Vec<usize>> {
+    fn least_cuts(&self, values: &[f64], is_over: &dyn Fn() -> bool) -> Vec<Vec<usize>> {
         let mut found = BTreeSet::new();
         let mut held = vec![false; self.nodes];
         for to in 1..self.nodes {
             if held[to] {
                 continue;
+            }
+            if is_over() {
+                break;
             }
             if let Some(set) = self.cut_off(to, values) {
                 set.iter().for_each(|&node| held[node] = true);
@@ -193,11 +197,11 @@ mod tests {
     #[test]
     fn every_part_of_a_broken_whole_gives_a_row() {
         let mut square = demand(4, &[(0, 1), (1, 2), (2, 3), (3, 0)]);
-        let rows = square.violated(&[1.0, 0.0, 1.0, 0.0]);
+        let rows = square.violated(&[1.0, 0.0, 1.0, 0.0], &|| false);
         assert_eq!(rows.iter().map(cut).collect::<Vec<_>>(), [[1, 3]]);
-        let rows = square.violated(&[1.0, 0.0, 0.0, 0.0]);
+        let rows = square.violated(&[1.0, 0.0, 0.0, 0.0], &|| false);
         assert_eq!(rows.iter().map(cut).collect::<Vec<_>>(), [[1, 3], [1, 2], [2, 3]]);
-        assert_eq!(square.violated(&[1.0, 1.0, 1.0, 0.0]), []);
+        assert_eq!(square.violated(&[1.0, 1.0, 1.0, 0.0], &|| false), []);
     }
 
     #[test]
@@ -207,19 +211,20 @@ mod tests {
         let mut triangles = demand(6, &edges);
         let mut values = [1.0; 8];
         (values[6], values[7]) = (0.4, 0.4);
-        let rows = triangles.violated(&values);
+        let rows = triangles.violated(&values, &|| false);
         assert_eq!(rows.iter().map(cut).collect::<Vec<_>>(), [[6, 7]]);
+        assert_eq!(triangles.violated(&values, &|| true), [], "nobody waits for it");
         values[7] = 0.6;
-        assert_eq!(triangles.violated(&values), []);
+        assert_eq!(triangles.violated(&values, &|| false), []);
     }
 
     #[test]
     fn nodes_without_edges_make_a_row_that_nothing_satisfies() {
         let mut alone = demand(2, &[]);
-        let rows = alone.violated(&[]);
+        let rows = alone.violated(&[], &|| false);
         assert!(rows.iter().all(|row| row.terms.is_empty() && !row.holds(&[], 1e-9)));
         assert_eq!(rows.len(), 1);
-        assert_eq!(demand(1, &[]).violated(&[]), []);
-        assert_eq!(demand(0, &[]).violated(&[]), []);
+        assert_eq!(demand(1, &[]).violated(&[], &|| false), []);
+        assert_eq!(demand(0, &[]).violated(&[], &|| false), []);
     }
 }

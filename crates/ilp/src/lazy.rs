@@ -4,8 +4,8 @@ use crate::{Answer, Model, Row, Solver, Status, Task};
 use kumiki_core::Run;
 
 /// Finds the rows that a point breaks; none if it breaks none. False beside the point: it is one
-/// of the relaxation, with fractions.
-pub type Separate<'a> = &'a mut dyn FnMut(&[f64], bool) -> Vec<Row>;
+/// of the relaxation, with fractions, for which the rows found when the run must stop are enough.
+pub type Separate<'a> = &'a mut dyn FnMut(&[f64], bool, &Run) -> Vec<Row>;
 
 /// Solves a model some of whose rows are only found by looking at points. First at up to `rounds`
 /// points of the relaxation, where rows are cheap to find out; then every best point with integers
@@ -26,7 +26,7 @@ pub fn solve_lazily(
         let answer = solver.solve(model, &relaxed, run);
         match (answer.status, answer.values) {
             (Status::Optimal, Some(values)) => {
-                let found = separate(&values, false);
+                let found = separate(&values, false, run);
                 if found.is_empty() {
                     break;
                 }
@@ -46,7 +46,7 @@ pub fn solve_lazily(
             let kept = if answer.status == Status::Infeasible { None } else { last };
             return Answer { values: answer.values.or(kept), ..answer };
         };
-        let found = separate(values, true);
+        let found = separate(values, true, run);
         if found.is_empty() {
             return answer;
         }
@@ -74,7 +74,7 @@ mod tests {
         let mut model = Model::new(Sense::Maximise);
         let x = model.integer(Name::new("x", &[]), (0, 9), 1.0);
         let mut run = Run::unlimited(0);
-        let mut separate = |values: &[f64], _: bool| {
+        let mut separate = |values: &[f64], _: bool, _: &Run| {
             let most = (values[0] - 1.0).max(3.0);
             let most = Row::at_most(Name::new("r", &[]), [(x, 1.0)], most);
             if values[0] > 3.2 { vec![most] } else { vec![] }

@@ -66,10 +66,21 @@ fn sum<'a>(
         if i > 0 && i % TERMS_A_LINE == 0 {
             write!(out, "\n ")?;
         }
-        let sign = if factor < 0.0 { '-' } else { '+' };
-        write!(out, " {sign} {} {}", factor.abs(), column.name)?;
+        out.push_str(if factor < 0.0 { " - " } else { " + " });
+        number(factor.abs(), out)?;
+        write!(out, " {}", column.name)?;
     }
     Ok(())
+}
+
+/// A number that is not negative. Nearly all are whole, and large programs have millions.
+fn number(value: f64, out: &mut String) -> fmt::Result {
+    let whole = value as u32;
+    if f64::from(whole) == value {
+        out.push_str(itoa::Buffer::new().format(whole));
+        return Ok(());
+    }
+    write!(out, "{value}")
 }
 
 fn constraint(

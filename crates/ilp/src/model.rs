@@ -37,7 +37,11 @@ impl Name {
 impl fmt::Display for Name {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.stem)?;
-        self.numbers[..usize::from(self.count)].iter().try_for_each(|n| write!(f, "_{n}"))
+        let mut digits = itoa::Buffer::new();
+        self.numbers[..usize::from(self.count)].iter().try_for_each(|&number| {
+            f.write_str("_")?;
+            f.write_str(digits.format(number))
+        })
     }
 }
 

@@ -77,7 +77,8 @@ impl Output {
             Output::Device(file, path) => file.write_all(bytes).map_err(Error::file("write", path)),
             Output::Whole { temporary, path, empty } => {
                 *empty &= bytes.is_empty();
-                temporary.write_all(bytes).map_err(Error::file("write", path))
+                let written = temporary.write_all(bytes).map_err(without_path);
+                written.map_err(Error::file("write", path))
             }
         }
     }
@@ -87,7 +88,7 @@ impl Output {
         if let Output::Whole { temporary, path, empty: false } = self {
             let written = temporary.into_inner().map_err(io::IntoInnerError::into_error);
             let named = written.and_then(|file| file.persist(&path).map_err(|e| e.error));
-            named.map_err(Error::file("write", &path))?;
+            named.map_err(without_path).map_err(Error::file("write", &path))?;
         }
         Ok(())
     }
@@ -96,8 +97,8 @@ impl Output {
 /// Writes a whole file, in place of one that is there.
 pub fn write(path: &Path, bytes: &[u8]) -> Result<()> {
     let written = temporary_for(path).and_then(|mut file| {
-        file.write_all(bytes)?;
-        file.persist(path).map_err(|e| e.error)
+        let written = file.write_all(bytes);
+        written.and_then(|()| file.persist(path).map_err(|e| e.error)).map_err(without_path)
     });
     written.map(|_| ()).map_err(Error::file("write", path))
 }

@@ -12,6 +12,7 @@ pub mod explain;
 pub mod extend;
 pub mod file;
 pub mod format;
+mod french;
 pub mod generate;
 mod job;
 mod keep;
@@ -32,6 +33,7 @@ pub mod wire;
 
 pub use digest::digest;
 pub use error::{Error, Result};
+pub use french::translate;
 pub use job::{Job, JobBuilder};
 pub use keep::Keep;
 pub use kumiki_core::{

@@ -1,6 +1,7 @@
 //! Answers as sentences for people.
 
-use kumiki_core::{Answer, AnyPuzzle, Count, Proof, Report, Search, Status, Stop};
+use crate::campaign::Finished;
+use kumiki_core::{Answer, AnyPuzzle, Count, Proof, Search, Status, Stop};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -23,11 +24,15 @@ pub fn without_error_numbers(message: &str) -> String {
     format!("{before}{}", without_error_numbers(after))
 }
 
-/// What a person must know about a report that is not simply solved.
-pub fn sentence(puzzle: &dyn AnyPuzzle, report: &Report) -> Option<String> {
-    let why = match report.proof {
-        Proof::Optimal => "proven to be the best possible",
-        _ => why_ended(report.stopped),
+/// What a person must know about a search that is not simply solved.
+pub fn sentence(puzzle: &dyn AnyPuzzle, finished: &Finished) -> Option<String> {
+    let report = &finished.report;
+    let why = match (report.proof, finished.units) {
+        _ if finished.failure.is_some() => "the journal could not be kept".to_owned(),
+        (Proof::Optimal, _) => "proven to be the best possible".to_owned(),
+        (_, Some(1)) => "the one unit asked for is done".to_owned(),
+        (_, Some(units)) => format!("the {} units asked for are done", grouped(units)),
+        (_, None) => why_ended(report.stopped).to_owned(),
     };
     match (report.status, &report.answer) {
         (Status::Solved, _) => None,

@@ -46,6 +46,7 @@ pub const FRENCH: Dictionary = &[
         "finir l’essai après N propositions sans progrès",
     ),
     // All of them.
+    ("solved at try {}", "résolu à l’essai {}"),
     ("maximum number of attempts; 0 = no limit", "nombre maximal d’essais ; 0 = sans limite"),
     (
         "recompute every cost from scratch, as a check",

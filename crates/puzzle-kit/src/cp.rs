@@ -11,6 +11,7 @@ use kumiki_cp::propagators::{AllDifferent, Nogood};
 use kumiki_cp::{
     Branching, Model, Moment, Restarts, TreeSearch, ValueOrder, Var, VariableOrder, View, Watch,
 };
+use std::cell::RefCell;
 use std::ops::ControlFlow;
 
 /// Which variable is decided next.
@@ -148,24 +149,38 @@ pub struct CpModel<'i, P: Puzzle> {
 }
 
 impl<P: Puzzle> CpModel<'_, P> {
-    /// Looks for one solution; when stopped, the deepest partial one (schaus-deville-2008 §5).
+    /// Looks for one solution; when stopped, the best of the partial ones that were each deeper than
+    /// all before when the search turned back.
     pub fn solve(mut self, options: &Options, run: &mut Run) -> Outcome<P::Solution> {
+        let best = Best::new();
         let search = search(&mut self.model, &self.xs, self.later, options).keeping_deepest();
-        let mut search = search.watched(watch::<P>(self.instance, &self.xs, &self.read));
-        let found = search.first(run);
+        let watch = watch::<P>(self.instance, &self.xs, &self.read, Some(&best));
+        let found = search.watched(watch).first(run);
         if found.best.is_some() || found.proof == Proof::Infeasible {
             let values = |s: kumiki_cp::Solution| -> Vec<_> {
                 self.xs.iter().map(|&x| Some(s[x])).collect()
             };
             return found.map(|solution| (self.read)(&values(solution)));
         }
-        let deepest = search.deepest().map(|all| {
-            let values: Vec<_> = self.xs.iter().map(|x| all[x.index()]).collect();
-            let best = (self.read)(&values);
-            let cost: Cost = P::cost(self.instance, &best);
-            (best, cost)
-        });
-        Outcome::unfinished(deepest, found.stopped, run.steps())
+        Outcome::unfinished(best.into_inner(), found.stopped, run.steps())
+    }
+
+    /// The deepest partial solution that the search meets (schaus-deville-2008 §5), or a whole one: true
+    /// if it is. It is where another search begins, not the best, so nobody is told of it.
+    pub fn deepest(mut self, options: &Options, run: &mut Run) -> Option<(P::Solution, bool)> {
+        let search = search(&mut self.model, &self.xs, self.later, options).keeping_deepest();
+        let watch = watch::<P>(self.instance, &self.xs, &self.read, None);
+        let mut search = search.watched(watch);
+        let found = search.first(run).best;
+        let is_whole = found.is_some();
+        let values: Vec<Option<u32>> = match found {
+            Some((solution, _)) => self.xs.iter().map(|&x| Some(solution[x])).collect(),
+            None => {
+                let deepest = search.deepest()?;
+                self.xs.iter().map(|x| deepest[x.index()]).collect()
+            }
+        };
+        Some(((self.read)(&values), is_whole))
     }
 
     /// Visits every solution.
@@ -176,7 +191,7 @@ impl<P: Puzzle> CpModel<'_, P> {
         visit: Visit<P::Solution>,
     ) -> Search {
         let search = self.model.search(branching(&self.xs, self.later, options));
-        let search = search.watched(watch::<P>(self.instance, &self.xs, &self.read));
+        let search = search.watched(watch::<P>(self.instance, &self.xs, &self.read, None));
         search.wide().all(run, &mut |domains| {
             let values: Vec<_> = self.xs.iter().map(|&x| domains.value(x)).collect();
             visit((self.read)(&values))
@@ -186,7 +201,7 @@ impl<P: Puzzle> CpModel<'_, P> {
     /// Counts solutions without reading any.
     pub fn count(mut self, options: &Options, run: &mut Run, limit: u128) -> Count {
         let search = self.model.search(branching(&self.xs, self.later, options));
-        let search = search.watched(watch::<P>(self.instance, &self.xs, &self.read));
+        let search = search.watched(watch::<P>(self.instance, &self.xs, &self.read, None));
         search.wide().count(run, limit)
     }
 
@@ -198,7 +213,7 @@ impl<P: Puzzle> CpModel<'_, P> {
         loop {
             let mut found = None;
             let search = self.model.search(branching(&self.xs, self.later, options));
-            let watch = watch::<P>(self.instance, &self.xs, &self.read);
+            let watch = watch::<P>(self.instance, &self.xs, &self.read, None);
             let end = search.watched(watch).all(run, &mut |domains| {
                 found = Some(self.xs.iter().map(|&x| domains.value(x)).collect::<Vec<_>>());
                 ControlFlow::Break(())
@@ -233,23 +248,54 @@ impl<P: Puzzle> CpModel<'_, P> {
     }
 }
 
-/// Shows a search as boards, as far as the decision variables have values.
+/// The best solution of a search so far, partial or not: what observers are told of, and what it gives
+/// when it is stopped.
+pub struct Best<P: Puzzle>(RefCell<Option<(P::Solution, Cost)>>);
+
+impl<P: Puzzle> Best<P> {
+    /// Nothing so far.
+    #[expect(clippy::new_without_default, reason = "nothing is no useful default of a best")]
+    pub fn new() -> Self {
+        Best(RefCell::new(None))
+    }
+
+    /// Keeps a solution if it is better, and tells so.
+    pub fn offer(&self, instance: &P::Instance, solution: P::Solution, run: &Run) {
+        let cost = P::cost(instance, &solution);
+        let mut best = self.0.borrow_mut();
+        if best.as_ref().is_none_or(|(_, least)| cost < *least) {
+            run.improved_to(cost, || solution.clone());
+            *best = Some((solution, cost));
+        }
+    }
+
+    /// The best.
+    pub fn into_inner(self) -> Option<(P::Solution, Cost)> {
+        self.0.into_inner()
+    }
+}
+
+/// Shows a search as boards, as far as the decision variables have values; what is deeper than all before
+/// is offered as the best.
 pub fn watch<'w, P: Puzzle>(
     instance: &'w P::Instance,
     xs: &'w [Var],
     read: &'w Read<'_, P>,
+    best: Option<&'w Best<P>>,
 ) -> Watch<'w> {
     Box::new(move |domains, moment, run| {
         let board = || {
-            let values: Vec<_> = xs.iter().map(|&x| domains.value(x)).collect();
+            let values: Vec<Option<u32>> = xs.iter().map(|&x| domains.value(x)).collect();
             read(&values)
         };
         match moment {
             Moment::Frame => run.show(board),
             Moment::Improved(cost) => run.improved_to(cost, board),
-            Moment::Deepest => {
-                let board = board();
-                run.improved_to(P::cost(instance, &board), || board);
+            Moment::Deepest(values) => {
+                if let Some(best) = best {
+                    let values: Vec<_> = xs.iter().map(|x| values[x.index()]).collect();
+                    best.offer(instance, read(&values), run);
+                }
             }
         }
     })

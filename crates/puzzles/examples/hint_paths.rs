@@ -201,7 +201,8 @@ fn keep_position<P: Explain>(
 ) -> Result<(), Box<dyn Error>> {
     let (text, known) = (P::write(instance), engine.known());
     let partial = P::read_solution(instance, &known).map_err(|e| e.to_string())?;
-    for info in P::TECHNIQUES.iter().map(|technique| technique.info).chain(P::WHAT_IF) {
+    let named = || P::TECHNIQUES.iter().chain(P::COSTLY);
+    for info in named().map(|technique| technique.info).chain(P::WHAT_IF) {
         let wanted = match tally.positions.get(info.name) {
             None => true,
             Some((kept, partial)) => {
@@ -210,7 +211,7 @@ fn keep_position<P: Explain>(
             }
         };
         // Most positions show most techniques nothing; a look at the board says so.
-        let technique = P::TECHNIQUES.iter().find(|technique| technique.info.name == info.name);
+        let technique = named().find(|technique| technique.info.name == info.name);
         let fires = match technique {
             Some(technique) => !engine.finds(technique, false).is_empty(),
             None => step.technique == info.name,

@@ -159,8 +159,16 @@ fn reglib(text: &str, only: Option<&str>) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// The bounds of the bands of ratings, the last one open.
+const BANDS: [f64; 4] = [0.0, 6.5, 9.0, 9.5];
+
+/// The puzzles of a band, and how many of them have an ER within 0.2, an equal ER, EP, ED.
+type Band = [usize; 5];
+
 fn classic(text: &str) -> Result<(), Box<dyn Error>> {
-    let (mut exact, mut beyond) = ([0; 4], [0; 3]);
+    let mut bands: [Band; BANDS.len()] = Default::default();
+    let mut misses: BTreeMap<String, usize> = BTreeMap::new();
+    let start = Instant::now();
     for line in text.lines() {
         let fields: Vec<&str> = line.split([',', '/']).collect();
         let Some(at) = fields.iter().position(|field| field.len() == 81) else { continue };
@@ -171,7 +179,7 @@ fn classic(text: &str) -> Result<(), Box<dyn Error>> {
             continue;
         };
         let instance = instance(fields[at].chars().map(number).collect())?;
-        let figures = Sudoku::figures(&instance, &Default::default());
+        let figures = Sudoku::figures(&instance, &Default::default(), Default::default());
         let Some((_, Figure::Group(group))) = figures.first() else { continue };
         let have: Vec<f64> = group
             .iter()
@@ -180,21 +188,22 @@ fn classic(text: &str) -> Result<(), Box<dyn Error>> {
                 _ => None,
             })
             .collect();
-        let equal = |i: usize| (have[i] - wanted[i]).abs() < 0.01;
-        if wanted[0] < 6.5 {
-            exact[3] += 1;
-            for (i, equals) in exact.iter_mut().take(3).enumerate() {
-                *equals += usize::from(equal(i));
-            }
-        } else {
-            beyond[2] += 1;
-            beyond[0] += usize::from(equal(0));
-            beyond[1] += usize::from((have[0] - wanted[0]).abs() < 0.21);
+        let off = |i: usize| (have[i] - wanted[i]).abs();
+        let Some(number) = BANDS.iter().rposition(|&least| wanted[0] >= least) else { continue };
+        let band = &mut bands[number];
+        band[0] += 1;
+        band[1] += usize::from(off(0) < 0.21);
+        for (i, equal) in band[2..].iter_mut().enumerate() {
+            *equal += usize::from(off(i) < 0.01);
+        }
+        if off(0) > 0.01 {
+            *misses.entry(format!("{} rated {}", wanted[0], have[0])).or_default() += 1;
         }
     }
-    let [er, ep, ed, all] = exact;
-    println!("below 6.5: {all} puzzles, equal ER {er}, EP {ep}, ED {ed}");
-    println!("from 6.5: {} puzzles, equal {}, within 0.2 {}", beyond[2], beyond[0], beyond[1]);
+    for (least, [all, near, er, ep, ed]) in BANDS.iter().zip(bands) {
+        println!("from {least}: {all} puzzles; ER equal {er}, within 0.2 {near}; EP {ep}, ED {ed}");
+    }
+    println!("{:.1} s; ER off: {misses:?}", start.elapsed().as_secs_f64());
     Ok(())
 }
 

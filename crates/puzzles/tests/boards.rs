@@ -1,8 +1,11 @@
 //! What every method shows to whoever watches it: boards that the judge finds to be what they are
 //! said to be, and nodes of the searches that have them.
 
-use kumiki_core::{AnyInstance, Board, Cost, Error, Event, NATIVE, Observer, Run, Status, Wishes};
+use kumiki_core::{
+    Answer, AnyInstance, Board, Cost, Error, Event, NATIVE, Observer, Run, Status, Wishes,
+};
 use kumiki_puzzles::registry::PUZZLES;
+use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Wants everything, and keeps it.
@@ -50,9 +53,15 @@ fn cost(instance: &dyn AnyInstance, board: &Board, case: &str) -> Cost {
 }
 
 /// Small instances by name, with every method and what it is called in messages.
-fn each(mut work: impl FnMut(&dyn AnyInstance, &'static str, &str)) {
+fn each(work: impl FnMut(&dyn AnyInstance, &'static str, &str)) {
+    each_of(&["small-"], work);
+}
+
+/// Instances whose names begin so, with every method and what it is called in messages.
+fn each_of(begin: &[&str], mut work: impl FnMut(&dyn AnyInstance, &'static str, &str)) {
     for puzzle in PUZZLES {
-        for shipped in puzzle.shipped().iter().filter(|s| s.name.starts_with("small-")) {
+        let wanted = |name: &str| begin.iter().any(|begin| name.starts_with(begin));
+        for shipped in puzzle.shipped().iter().filter(|shipped| wanted(shipped.name)) {
             let formats = puzzle.recognise(shipped.text);
             let best = formats.into_iter().max_by_key(|&(_, sure)| sure);
             let (format, _) = best.expect(shipped.name);
@@ -91,6 +100,63 @@ fn every_method_shows_boards_that_are_what_they_are_said_to_be() {
             cost(instance, &board, case);
         }
     });
+}
+
+#[test]
+fn the_best_so_far_never_gets_worse_and_the_last_one_is_the_answer() {
+    let names = ["framed-8x8", "hashi-15x15", "queens-20-diagonals", "shikaku-10", "sudoku-16"];
+    let mut shown = BTreeSet::new();
+    each_of(&names, |instance, method, case| {
+        // Starts and relaxations of edge matching have boards of their own.
+        let options = match (instance.puzzle().name(), method) {
+            ("eternity", "construct") => vec!["", ":start=skip", ":start=cp"],
+            ("eternity", "cp") => vec!["", ":relax=6", ":var=wdeg", ":restarts=luby"],
+            ("eternity", "tabu") => vec!["", ":start=cp", ":start=skip"],
+            _ => vec![""],
+        };
+        let limits = [(1, 300), (2, 8_000)];
+        let runs = options.iter().flat_map(|options| limits.map(|limits| (options, limits)));
+        for (options, (seed, steps)) in runs {
+            let case = format!("{case}{options}, {steps} steps");
+            let seen = Everything::default();
+            let choice = instance.puzzle().choose(&format!("{method}{options}")).unwrap();
+            let mut run = Run::limited(seed, steps).observed_by(&seen);
+            let report = match instance.solve(&choice, &mut run) {
+                Ok(report) => report,
+                Err(Error::Usage(_)) => return,
+                Err(error) => panic!("{case}: {error}"),
+            };
+            // As every observer does: only what is better than all before counts.
+            let (mut least, mut last) = (Cost::MAX, None);
+            for (said, board) in seen.improved.into_inner().unwrap() {
+                if said >= least {
+                    continue;
+                }
+                least = said;
+                let answer = board.expect(&case).answer().expect(&case);
+                // Where there is a score, the method's cost is the judge's, and less is more.
+                if let Some((score, most)) = answer.score() {
+                    assert_eq!(said, answer.cost(), "{case}");
+                    assert!(said > 0 || score == most, "{case}");
+                    let before = last.as_ref().and_then(Answer::score);
+                    assert!(before.is_none_or(|(before, _)| before <= score), "{case}");
+                }
+                last = Some(answer);
+            }
+            // Elsewhere the method may have gone on to a board that it finds as good; that it shows none
+            // better than its answer, as it counts, is asserted where it ends (`Run::improved_at_last`).
+            if report.status != Status::Infeasible {
+                assert_eq!(last.is_some(), report.answer.is_some(), "{case}");
+                let score = |answer: Option<&Answer>| answer.and_then(Answer::score);
+                assert_eq!(score(last.as_ref()), score(report.answer.as_ref()), "{case}");
+            }
+            shown.extend(last.map(|_| (instance.puzzle().name(), method)));
+        }
+    });
+    for puzzle in PUZZLES {
+        let methods = shown.iter().filter(|(name, _)| *name == puzzle.name()).count();
+        assert!(methods >= 5, "{} showed boards of {methods} methods", puzzle.name());
+    }
 }
 
 #[test]

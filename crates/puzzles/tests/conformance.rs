@@ -74,7 +74,7 @@ fn violations_name_known_rules_in_order_and_cells_inside_the_picture() {
 }
 
 /// What stands in the folder of every puzzle.
-const FILES: [&str; 12] = [
+const FILES: [&str; 14] = [
     "../README.md",
     "auto.rs",
     "cases/bad.tsv",
@@ -82,10 +82,12 @@ const FILES: [&str; 12] = [
     "draw.rs",
     "formats/mod.rs",
     "formats/text.rs",
+    "french.rs",
     "generate.rs",
     "instance.rs",
     "instances",
     "lib.rs",
+    "messages.rs",
     "tests/mod.rs",
 ];
 

@@ -231,8 +231,8 @@ fn many(
                     library::graded(kind, &options, &wanted, &mut run)?.map(|made| made.puzzle)
                 }
             };
-            let late = || format!("puzzle {}: not found within the limit", number + 1);
-            made.ok_or_else(|| Error::Unsupported(late()))
+            let late = || Error::Unsupported(library::not_found(number, kind, &options));
+            made.ok_or_else(late)
         };
         let mut all = Vec::new();
         let put = |some: Vec<Result<Puzzle, Error>>| {

@@ -34,6 +34,29 @@ test('a race of three methods finishes and its rows are valid', async () => {
   await page.context().close();
 });
 
+test('a curve of a race never falls, and ends at the score of the table', async () => {
+  const page = await fresh(world);
+  await page.click('a[href="#race"]');
+  await page.selectOption('select.subject', 'eternity/framed-8x8');
+  await page.selectOption('[data-lane="0"]', 'cp');
+  await page.fill('#race-seconds', '3');
+  await page.click('#race-start');
+  await page.waitForSelector('#race-table');
+  const curves = await page.locator('.curve path').evaluateAll((paths) => paths.map((path) => path.getAttribute('d')));
+  assert.equal(curves.length, 3);
+  for (const curve of curves) {
+    // What is higher on the screen has the smaller number.
+    const heights = [...curve.matchAll(/(?:M[\d.]+ |V)([\d.]+)/g)].map((match) => Number(match[1]));
+    assert.ok(heights.length > 1, curve);
+    assert.ok(heights.every((y, i) => i === 0 || y <= heights[i - 1]), curve);
+  }
+  const scores = await page.locator('#race-table tbody tr').allInnerTexts();
+  const facts = await page.locator('.lane .facts').allInnerTexts();
+  for (const text of facts) assert.ok(scores.some((row) => row.includes(/score (\d+)/.exec(text)[1])), text);
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test('a method is watched, paused and stopped', async () => {
   const page = await fresh(world);
   await page.click('a[href="#watch"]');

@@ -29,7 +29,7 @@ test('the page is French from end to end: words, rules, mistakes, hints and rati
   await paste(page, '.7...6..5.2..71.9.1...2..3...2..9.6.4.......8.8.2..1...6..3...2.5.94..7.7..6...4.');
   assert.equal(await page.locator('#rating').innerText(), fr['level.easy']);
   await page.locator('#rating').click();
-  assert.match(await page.locator('dialog').innerText(), /candidat unique/);
+  assert.match(await page.locator('dialog').innerText(), /candidat unique[^]*règles à la fois, au plus[^]*Sudoku Explainer/);
   await page.keyboard.press('Escape');
   await page.locator('#hint').click();
   const headline = page.locator('#headline');
@@ -47,7 +47,7 @@ test('the page is French from end to end: words, rules, mistakes, hints and rati
   await page.locator('#new').click();
   await page.fill('#paste', 'nothing that anybody knows');
   await page.locator('#paste-open').click();
-  await page.waitForFunction(() => document.getElementById('paste-error')?.innerText.startsWith('Impossible'));
+  await page.waitForFunction(() => /^ligne 1 du texte : trouvé : "nothing that anybody knows" ; attendu : un puzzle/.test(document.getElementById('paste-error')?.innerText ?? ''));
   await page.keyboard.press('Escape');
   await page.selectOption('#language', 'en');
   await page.waitForFunction(() => document.documentElement.lang === 'en');
@@ -57,6 +57,26 @@ test('the page is French from end to end: words, rules, mistakes, hints and rati
   await page.goto(`${world.address}#watch`);
   await page.selectOption('#language', 'fr');
   await page.waitForFunction(() => /programmation par contraintes|la meilleure méthode/.test(document.querySelector('.setup')?.textContent ?? ''));
+  // What a method notes at its end.
+  await page.click('a[href="#race"]');
+  await page.selectOption('select.subject', 'queens/small-queens-6');
+  await page.selectOption('[data-lane="0"]', 'ilp');
+  await page.fill('#race-steps', '20000');
+  await page.click('#race-start');
+  await page.waitForSelector('#race-table');
+  assert.match(await page.locator('.lane').first().innerText(), /\d+ colonnes, \d+ lignes/);
   assert.deepEqual(page.faults.filter((fault) => !/422/.test(fault)), []);
+  await page.context().close();
+});
+
+test('a puzzle with several solutions or none is called that, not hard', async () => {
+  const page = await fresh(world);
+  for (const [text, words] of [['queens 6', en['level.several']], ['queens 3', en['level.none']]]) {
+    await paste(page, text);
+    await page.waitForFunction((said) => document.getElementById('rating')?.innerText === said, words);
+  }
+  await page.click('a[href="#library"]');
+  await page.waitForSelector('[data-shipped="small-hashi-7x7"] + .badge[data-level="several"]');
+  assert.deepEqual(page.faults, []);
   await page.context().close();
 });

@@ -43,7 +43,18 @@ impl Pool {
         time: Duration,
         work: impl FnOnce(&mut Run) -> T + Send + 'static,
     ) -> Result<T, Refusal> {
-        let waiting = tokio::time::timeout(PATIENCE, self.threads().acquire_owned());
+        self.search_after(PATIENCE, seed, time, work).await
+    }
+
+    /// The same for somebody who waits longer for a thread.
+    pub(crate) async fn search_after<T: Send + 'static>(
+        &self,
+        patience: Duration,
+        seed: u64,
+        time: Duration,
+        work: impl FnOnce(&mut Run) -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let waiting = tokio::time::timeout(patience, self.threads().acquire_owned());
         let thread = waiting.await.map_err(|_| Refusal::busy())?.map_err(|_| Refusal::busy())?;
         let cancel = Cancel::new();
         let _guard = CancelOnDrop(cancel.clone());

@@ -40,9 +40,9 @@ impl Refusal {
         Refusal { status, message: message.into(), french: french.into() }
     }
 
-    /// What a reader, a method or a library says, which they say in English only.
+    /// What a reader, a method or a library says: it is made in English.
     pub(crate) fn quoted(status: StatusCode, message: String) -> Self {
-        let french = format!("Impossible : {message}");
+        let french = kumiki::translate(&message, Language::French);
         Refusal { status, message, french }
     }
 

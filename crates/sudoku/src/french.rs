@@ -183,8 +183,8 @@ pub(super) const FRENCH: Dictionary = &[
     ),
     ("unique rectangle or loop, type 3", "rectangle ou boucle unique, type 3"),
     (
-        "Two cells of a loop act as one cell of a naked set",
-        "Deux cases d’une boucle jouent le rôle d’une case d’un ensemble nu",
+        "Two cells of a loop act as one cell of a naked or hidden set",
+        "Deux cases d’une boucle jouent le rôle d’une case d’un ensemble nu ou caché",
     ),
     ("multi colours, type 1", "multi-coloriage, type 1"),
     (
@@ -267,6 +267,37 @@ pub(super) const FRENCH: Dictionary = &[
         "Two almost locked sets, each linked to a third: one of the two holds their common number",
         "Deux ensembles presque verrouillés, liés chacun à un troisième : l’un des deux \
          contient leur nombre commun",
+    ),
+    ("forcing chain", "chaîne de forçage"),
+    (
+        "From a claim its own opposite follows link by link, or a ring of links closes",
+        "D’une hypothèse découle son contraire, lien par lien, ou bien un anneau de liens se ferme",
+    ),
+    ("aligned triplet exclusion", "exclusion de triplets alignés"),
+    (
+        "Every triplet of numbers with this candidate would empty a cell that sees all three",
+        "Tout triplet de nombres avec ce candidat viderait une case qui voit les trois autres",
+    ),
+    ("Nishio forcing chain", "chaîne de forçage Nishio"),
+    (
+        "A number at one place leaves no way to place the same number elsewhere",
+        "Un nombre à une place empêche de placer le même nombre ailleurs",
+    ),
+    ("cell forcing chain", "chaîne de forçage d’une case"),
+    (
+        "The same follows from every candidate of a cell",
+        "Tous les candidats d’une case ont la même conséquence",
+    ),
+    ("region forcing chain", "chaîne de forçage d’une zone"),
+    (
+        "The same follows from every place of a number in a unit",
+        "Toutes les places d’un nombre dans une zone ont la même conséquence",
+    ),
+    ("dynamic forcing chain", "chaîne de forçage dynamique"),
+    (
+        "The same follows in every case, or a contradiction from one, by links that come up on the way",
+        "Tous les cas ont la même conséquence, ou l’un mène à une contradiction, par des liens qui \
+         apparaissent en route",
     ),
     // Methods.
     ("the best method known for the board", "la meilleure méthode connue pour la grille"),

@@ -41,7 +41,7 @@ pub(crate) struct HintArgs {
     assume_unique: bool,
     /// The language of the words: en or fr
     #[arg(long, value_name = "CODE", default_value_t)]
-    language: Language,
+    pub(crate) language: Language,
     /// A picture of the step, by the file's ending .svg, .png, .pdf or .txt
     #[arg(short, long, value_name = "FILE", conflicts_with_all = ["all", "path"])]
     output: Option<PathBuf>,

@@ -18,7 +18,7 @@ pub(crate) struct RateArgs {
     input: Option<String>,
     /// The language of the line: en or fr
     #[arg(long, value_name = "CODE", default_value_t)]
-    language: Language,
+    pub(crate) language: Language,
     /// One JSON object for each puzzle
     #[arg(long)]
     json: bool,

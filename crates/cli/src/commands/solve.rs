@@ -12,6 +12,7 @@ use crate::pictures::{PictureArgs, gallery};
 use anyhow::{Error, Result};
 use clap::Args;
 use kumiki::Keep;
+use kumiki::campaign::Finished;
 use kumiki::events::{Beside, EventLog};
 use kumiki::file::read_small;
 use kumiki::format;
@@ -173,8 +174,8 @@ impl Request {
         let instance = kept.instance();
         task.watch.about(instance.best_score());
         let mut reply = Reply::default();
-        let (report, failure) = match &self.args.journal {
-            None => (instance.solve(choice, &mut run)?, None),
+        let finished = match &self.args.journal {
+            None => Finished::from(instance.solve(choice, &mut run)?),
             // A journal is about one puzzle; a second one is refused as another instance.
             Some(folder) => {
                 let (method, seed) = (&self.args.search.method, self.args.search.run.seed);
@@ -182,7 +183,7 @@ impl Request {
                 let wish = &self.args.more.campaign;
                 let ended = wish.run(folder, instance, (method, seed), &mut run, told);
                 match ended.map_err(kumiki::Error::from)? {
-                    Outcome::Finished(finished) => (finished.report, finished.failure),
+                    Outcome::Finished(finished) => finished,
                     Outcome::Planned(path, words) => {
                         reply.text = format!("{}\n", path.display());
                         reply.say(task.place, words);
@@ -191,23 +192,24 @@ impl Request {
                 }
             }
         };
+        let report = &finished.report;
         if self.args.more.keep.is_none() && instance.placed() > 0 {
             let placed = instance.placed();
             let words = format!("the {placed} pieces on the board are not kept");
             reply.say(task.place, format_args!("{words}; --keep all keeps them"));
         }
         if let Some(log) = &log {
-            log.end(&report, &run)?;
+            log.end(report, &run)?;
         }
         if !self.args.more.events.to_stdout() {
-            self.add(task, writer, (&report, &run), (None, None), &mut reply)?;
+            self.add(task, writer, (report, &run), (None, None), &mut reply)?;
         }
-        reply.end_of_search(&kept, task.place, &report);
+        reply.end_of_search(&kept, task.place, &finished);
         if let Some(folder) = &self.args.journal {
             let folder = folder.display();
             reply.say(task.place, format_args!("the best board and every record are in {folder}"));
         }
-        if let Some(error) = failure {
+        if let Some(error) = finished.failure {
             // The journal could not be kept, but the board is there.
             reply.say(task.place, error);
             reply.ends(Exit::Error);

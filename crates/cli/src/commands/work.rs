@@ -5,9 +5,12 @@ use crate::exit::Exit;
 use crate::fleet::ServerArgs;
 use crate::interrupt;
 use crate::output::complain;
+use crate::progress::Live;
 use anyhow::Result;
 use clap::Args;
-use kumiki_fleet::{WorkSettings, work};
+use kumiki_fleet::{WorkSettings, WorkTally, work};
+use std::sync::Arc;
+use std::time::Instant;
 
 /// Work for a fleet: take lots from a server, run them, send what came of them
 #[derive(Args)]
@@ -30,9 +33,17 @@ pub(crate) struct WorkerArgs {
 pub(crate) fn run(args: &WorkerArgs) -> Result<Exit> {
     interrupt::listen()?;
     let name = args.name.clone().unwrap_or_else(kumiki_fleet::machine_name);
-    let settings = WorkSettings { name, threads: args.work.threads(), once: args.once };
-    let tell = |message: &str| complain(format_args!("{message}"));
+    let (tally, begun) = (Arc::new(WorkTally::default()), Instant::now());
+    let seen = Arc::clone(&tally);
+    let live = Live::new(args.work.progress, move |width| {
+        seen.worked().over(begun.elapsed()).chars().take(width).collect()
+    });
+    let settings = WorkSettings { name, threads: args.work.threads(), once: args.once, tally };
+    let tell = |message: &str| live.bar.suspend(|| complain(format_args!("{message}")));
     let worked = work(&args.server.at(&args.url)?, &settings, interrupt::token(), &tell);
-    complain(format_args!("{}", worked.map_err(kumiki::Error::from)?));
+    live.bar.finish_and_clear();
+    let worked = worked.map_err(kumiki::Error::from)?;
+    let rate = worked.over(begun.elapsed());
+    complain(format_args!("{}", if args.work.stats { rate } else { worked.to_string() }));
     Ok(Exit::Done)
 }

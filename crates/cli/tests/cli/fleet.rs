@@ -2,7 +2,8 @@
 
 use crate::harness::{Folder, binary, kumiki};
 use crate::lots::rows;
-use server::{PASSWORD, Server, USER, wait_for};
+use server::{PASSWORD, Server, USER, wait_for, with_tls};
+use std::io::Read;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
@@ -123,4 +124,80 @@ fn an_experiment_on_a_fleet_is_reported_as_at_home() {
     }
     assert_eq!(std::fs::read_to_string(folder.path("lab/rows.jsonl")).unwrap().lines().count(), 4);
     assert!(Path::new(&folder.path("lab/report.html")).exists());
+}
+
+/// Waits for the end of a process that was started with its standard error piped; what it said.
+fn ends(mut process: Process, code: i32) -> String {
+    wait_for("the end of a process", || process.0.try_wait().unwrap().is_some());
+    assert_eq!(process.0.wait().unwrap().code(), Some(code));
+    let mut said = String::new();
+    process.0.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    said
+}
+
+#[test]
+fn a_campaign_with_a_time_limit_goes_on_until_all_units_asked_for_are_done() {
+    let folder = Folder::new();
+    let Some(server) = Server::start(Path::new(&folder.path(""))) else { return };
+    let (home, away, url) = (folder.path("home"), folder.path("away"), server.url());
+    let told = |args: &[&str]| {
+        Process(with_password(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap())
+    };
+    let begin = ["campaign", "eternity2", "-m", "fast:nodes=100000", "--cutoff", "20"];
+    let begin = [&begin[..], &["--seed", "7", "--journal"]].concat();
+    let fleet = ["--fleet", url.as_str(), "--progress", "never"];
+    let limited = [&begin[..], &[&away, "--lot", "2", "--time", "3s", "--json"], &fleet].concat();
+    let coordinating = told(&limited);
+    let worker = ["work", url.as_str(), "--threads", "2", "--stats"];
+    let working = told(&worker);
+    let done = || match Path::new(&folder.path("away/units.tsv")).exists() {
+        true => rows(&folder, "away").len(),
+        false => 0,
+    };
+    wait_for("the first rows", || done() > 0);
+    let mut coordinating = coordinating;
+    let mut out = coordinating.0.stdout.take().unwrap();
+    assert!(ends(coordinating, 3).contains("(time limit reached)"));
+    let mut json = String::new();
+    out.read_to_string(&mut json).unwrap();
+    let object: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((&object["stopped"], &object["seed"]), (&"time".into(), &7.into()));
+    // There is no job now: who should not wait for one ends, the other waits.
+    let said = ends(told(&[&worker[..], &["--once"]].concat()), 0);
+    assert!(said.contains("0 lots, 0 steps") && said.contains("steps/s"), "{said}");
+    // The journal knows all but what is asked of this run.
+    let units = (done() as u64 + 10).to_string();
+    let asked = format!("(the {units} units asked for are done)");
+    let again = ["campaign", "--journal", away.as_str(), "--units", &units];
+    assert!(ends(told(&[&again[..], &fleet].concat()), 3).contains(&asked));
+    drop(working);
+    kumiki(&[&begin[..], &[&home, "--units", &units]].concat()).exits(3).says(&asked);
+    assert_eq!(rows(&folder, "away"), rows(&folder, "home"));
+}
+
+#[test]
+fn a_worker_trusts_the_certificate_that_it_is_told_to() {
+    let folder = Folder::new();
+    let place = folder.path("");
+    let place = Path::new(&place);
+    let config = kumiki(&["campaign", "--print-nats-config"]).exits(0).out;
+    let Some((_, certificate)) = with_tls(place, &config) else { return };
+    let secured = |config: String| with_tls(place, &config).unwrap().0;
+    let Some(server) = Server::start_with(place, secured) else { return };
+    let url = server.url().replace("nats://", "tls://");
+    let file = folder.file("credentials", format!("{USER} {PASSWORD}\n"));
+    let trusting = ["--credentials", &file, "--certificates", &certificate.display().to_string()];
+    let worker = ["work", url.as_str(), "--threads", "1"];
+    let _working = start(&[&worker[..], &trusting].concat());
+    let away = folder.path("away");
+    let campaign =
+        ["campaign", "eternity2", "-m", "fast:nodes=20000", "--units", "6", "--lot", "2"];
+    let campaign = [&campaign[..], &["--fleet", &url, "--journal", &away], &trusting].concat();
+    kumiki(&campaign).exits(3).says("(the 6 units asked for are done)");
+    kumiki(&["campaign", "--status", &url, "--credentials", &file]).exits(1).says("certificate");
+    for (path, said) in [(folder.path("none.pem"), "none.pem"), (file.clone(), "no certificate")] {
+        kumiki(&["work", &url, "--credentials", &file, "--certificates", &path])
+            .exits(1)
+            .says(said);
+    }
 }

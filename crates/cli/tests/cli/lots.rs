@@ -29,7 +29,8 @@ pub(crate) fn rows(folder: &Folder, journal: &str) -> Vec<Vec<String>> {
 fn lots_that_a_scheduler_runs_are_merged_to_the_journal_of_one_process() {
     let folder = Folder::new();
     let (home, away, lots) = (folder.path("home"), folder.path("away"), folder.path("lots"));
-    kumiki(&[&BEGIN[..], &[&home]].concat()).exits(3);
+    let done = "(the 8 units asked for are done)";
+    kumiki(&[&BEGIN[..], &[&home]].concat()).exits(3).says(done);
     let planned = kumiki(&[&BEGIN[..], &[&away, "--lot", "3", "--plan-only"]].concat()).exits(0);
     assert_eq!(planned.out, format!("{away}/plan.json\n"));
     assert!(planned.err.contains("lots of 3 units, 3 lots"), "{planned:?}");
@@ -42,6 +43,13 @@ fn lots_that_a_scheduler_runs_are_merged_to_the_journal_of_one_process() {
     kumiki(&["journal", "merge", &away, &lots]).exits(0).prints("3 lots, 0 new units\n");
     assert_eq!(rows(&folder, "away"), rows(&folder, "home"));
     assert_eq!(rows(&folder, "home").len(), 8);
+    // Nothing is left of what was asked for; more may be asked for.
+    kumiki(&["campaign", "--journal", &home, "--units", "8"]).exits(3).says(done);
+    kumiki(&["campaign", "--journal", &home, "--units", "1"])
+        .exits(3)
+        .says("(the one unit asked for is done)");
+    let limited = ["campaign", "--journal", &home, "--units", "9", "--steps", "1"];
+    kumiki(&limited).exits(3).says("(step limit reached)");
     let verified = kumiki(&["journal", "verify", &away, "--sample", "20"]).exits(0).out;
     assert_eq!(verified, "8 of 8 units come out as they are entered\n");
     let status = kumiki(&["campaign", "--status", &away, "--json"]).exits(0).objects();

@@ -103,6 +103,9 @@ impl<B: Branch> TreeSearch<'_, B> {
                 self.explore(run, limits, visit)
             }
         };
+        if matches!(end, End::Stopped(_)) {
+            self.show_deepest(run);
+        }
         self.decisions.clear();
         while self.model.depth() > root {
             self.model.pop();
@@ -202,9 +205,7 @@ impl<B: Branch> TreeSearch<'_, B> {
                 let domains = self.model.domains();
                 let values = (0..domains.len()).map(|i| domains.value(Var(i as u32))).collect();
                 self.deepest = Some((open, values));
-                if let Some(watch) = self.watch.as_ref().filter(|_| run.shows_boards()) {
-                    watch(domains, Moment::Deepest, run);
-                }
+                self.deepest_unshown = true;
             }
         }
         x.or_else(|| {
@@ -250,7 +251,17 @@ impl<B: Branch> TreeSearch<'_, B> {
         Bound(self.objective.and_then(|(cost, best)| best.map(|best| (cost, best))))
     }
 
+    /// Shows the deepest assignment, unless it was shown.
+    fn show_deepest(&mut self, run: &mut Run) {
+        if std::mem::take(&mut self.deepest_unshown)
+            && let (Some(watch), Some((_, values))) = (&self.watch, &self.deepest)
+        {
+            watch(self.model.domains(), Moment::Deepest(values), run);
+        }
+    }
+
     fn fail(&mut self, run: &mut Run) {
+        self.show_deepest(run);
         run.node(self.decisions.len(), Node::Fail);
         self.statistics.failures += 1;
         self.branch.failed(self.model.culprit());

@@ -33,17 +33,18 @@ pub struct Statistics {
 
 /// What a search that is watched has come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Moment {
+pub enum Moment<'a> {
     /// Somewhere in the tree, where the clock is looked at.
     Frame,
-    /// The largest partial assignment so far.
-    Deepest,
+    /// It turns back, or is stopped, after the largest partial assignment so far: the values by
+    /// variable.
+    Deepest(&'a [Option<u32>]),
     /// A solution of a lower cost.
     Improved(Cost),
 }
 
 /// Shows a watched search to the run's observer: the domains as they are at a moment.
-pub type Watch<'w> = Box<dyn Fn(&Domains, Moment, &mut Run) + 'w>;
+pub type Watch<'w> = Box<dyn Fn(&Domains, Moment<'_>, &mut Run) + 'w>;
 
 /// How attempts at a tree follow each other.
 #[derive(Clone, Copy)]
@@ -64,6 +65,9 @@ pub struct TreeSearch<'m, B> {
     objective: Option<(Var, Option<u32>)>,
     keep_deepest: bool,
     deepest: Option<(usize, Vec<Option<u32>>)>,
+    /// Was the deepest assignment not shown yet? A search on its way down does not show every step,
+    /// which on a large board would take longer than the search.
+    deepest_unshown: bool,
     statistics: Statistics,
     looked_at: u64,
     watch: Option<Watch<'m>>,
@@ -81,6 +85,7 @@ impl<'m, B: Branch> TreeSearch<'m, B> {
             objective: None,
             keep_deepest: false,
             deepest: None,
+            deepest_unshown: false,
             statistics: Statistics::default(),
             looked_at: 0,
             watch: None,

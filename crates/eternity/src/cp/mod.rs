@@ -105,6 +105,6 @@ fn refuses(instance: &Instance, options: &Options) -> Option<String> {
 /// start from (schaus-deville-2008 §5); the whole board if it solves it.
 pub fn deepest_partial(instance: &Instance, run: &mut Run) -> Board {
     let options = Options::defaults(OPTIONS);
-    let best = formulate(instance, &options, &[]).solve(&options, run).best;
-    best.map_or_else(|| instance.start(), |(board, _)| board)
+    let deepest = formulate(instance, &options, &[]).deepest(&options, run);
+    deepest.map_or_else(|| instance.start(), |(board, _)| board)
 }

@@ -26,9 +26,8 @@ pub struct RelaxedStart {
 pub fn relaxed_start(instance: &Instance, count: usize, run: &mut Run) -> RelaxedStart {
     let options = Options::defaults(OPTIONS);
     let relaxed = choose(instance, count, &mut run.rng);
-    let outcome = formulate(instance, &options, &relaxed).solve(&options, run);
-    let solved = outcome.stopped.is_none() && outcome.best.is_some();
-    let mut board = outcome.best.map_or_else(|| instance.start(), |(board, _)| board);
+    let found = formulate(instance, &options, &relaxed).deepest(&options, run);
+    let (mut board, solved) = found.unwrap_or_else(|| (instance.start(), false));
     if solved {
         fill(instance, &mut board, &relaxed);
     }
@@ -47,10 +46,10 @@ pub(super) fn solve(
     let mut formulation = formulate(instance, options, &relaxed);
     let (xs, later) = (&formulation.xs, formulation.later);
     let search = cp::search(&mut formulation.model, xs, later, options).keeping_deepest();
-    let watch = cp::watch::<Eternity>(instance, &formulation.xs, &formulation.read);
-    let mut search = search.watched(watch);
+    let partial = cp::Best::<Eternity>::new();
+    let watch = cp::watch(instance, &formulation.xs, &formulation.read, Some(&partial));
     let mut best: Option<(Board, Cost)> = None;
-    let end = search.all(run, &mut |domains| {
+    let end = search.watched(watch).all(run, &mut |domains| {
         let values: Vec<_> = formulation.xs.iter().map(|&x| domains.value(x)).collect();
         let mut board = (formulation.read)(&values);
         fill(instance, &mut board, &relaxed);
@@ -64,14 +63,8 @@ pub(super) fn solve(
         (Some((board, 0)), _) => Outcome::solved(board, run.steps()),
         (_, Search::Exhausted | Search::Enough) => Outcome::infeasible(run.steps()),
         (best, Search::Stopped(stop)) => {
-            let best = best.or_else(|| {
-                let all = search.deepest()?;
-                let values: Vec<_> = formulation.xs.iter().map(|x| all[x.index()]).collect();
-                let board = (formulation.read)(&values);
-                let cost = check::cost(instance, &board);
-                Some((board, cost))
-            });
-            Outcome::unfinished(best, Some(stop), run.steps())
+            let all = best.into_iter().chain(partial.into_inner());
+            Outcome::unfinished(all.min_by_key(|(_, cost)| *cost), Some(stop), run.steps())
         }
     }
 }

@@ -24,8 +24,6 @@ pub(super) fn lay(
         let mut board = partial.clone();
         let laid = Skipping::new(geometry, &board).fill(&mut board, &mut run.rng);
         if fullest.as_ref().is_none_or(|(most, _)| laid > *most) {
-            let missing = board.iter().filter(|placed| placed.is_none()).count();
-            run.improved(missing as i64);
             fullest = Some((laid, board));
         }
         if run.step().is_break() || run.check_limits().is_break() {

@@ -28,6 +28,11 @@ pub(crate) const PASSWORD: &str = "a-password-of-tests";
 impl Server {
     /// A server with its files in a folder; `None`, and a word about it, where there is no program.
     pub(crate) fn start(folder: &Path) -> Option<Self> {
+        Server::start_with(folder, |config| config)
+    }
+
+    /// The same with something changed in its configuration.
+    pub(crate) fn start_with(folder: &Path, change: impl Fn(String) -> String) -> Option<Self> {
         let Some(program) = std::env::var_os("KUMIKI_NATS_SERVER") else {
             eprintln!("left out: KUMIKI_NATS_SERVER does not name a nats-server");
             return None;
@@ -37,7 +42,7 @@ impl Server {
             .replace("port: 4222", &format!("listen: \"127.0.0.1:{port}\""))
             .replace("\"nats-data\"", &format!("{:?}", folder.join("nats").display().to_string()));
         assert!(config.contains(&port.to_string()) && config.contains("/nats\""), "{config}");
-        std::fs::write(folder.join("nats.conf"), config).unwrap();
+        std::fs::write(folder.join("nats.conf"), change(config)).unwrap();
         let mut server =
             Server { program: program.into(), folder: folder.to_owned(), port, child: None };
         server.begin();
@@ -50,6 +55,7 @@ impl Server {
         let child = Command::new(&self.program)
             .arg("-c")
             .arg(self.folder.join("nats.conf"))
+            .current_dir(&self.folder)
             .env("KUMIKI_NATS_USER", USER)
             .env("KUMIKI_NATS_PASSWORD", PASSWORD)
             .stdout(Stdio::null())
@@ -86,6 +92,25 @@ impl Drop for Server {
     fn drop(&mut self) {
         self.kill();
     }
+}
+
+/// A server's configuration with TLS, as its comments say how, and the file that clients trust;
+/// `None`, and a word about it, where there is no openssl.
+pub(crate) fn with_tls(folder: &Path, config: &str) -> Option<(String, PathBuf)> {
+    if Command::new("openssl").arg("version").output().is_err() {
+        eprintln!("left out: there is no openssl to make a certificate with");
+        return None;
+    }
+    let uncommented: Vec<&str> =
+        config.lines().map(|line| line.strip_prefix("# ").unwrap_or(line)).collect();
+    let at = |words: &str| uncommented.iter().position(|line| line.contains(words)).unwrap();
+    let (command, block) = (at("openssl req"), at("tls {"));
+    let command = uncommented[command..block].join("\n").replace("DNS:HOST", "IP:127.0.0.1");
+    let made = Command::new("sh").args(["-c", &command]).current_dir(folder).output().unwrap();
+    assert!(made.status.success(), "{command}: {made:?}");
+    let tls = uncommented[block..].join("\n");
+    let before: Vec<&str> = config.lines().take(block).collect();
+    Some((format!("{}\n{tls}\n", before.join("\n")), folder.join("server.pem")))
 }
 
 /// Waits until something is so; a test that waits too long fails.

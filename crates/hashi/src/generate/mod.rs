@@ -91,7 +91,7 @@ fn make(options: &Options, run: &mut Run) -> Result<Generated<Hashi>, String> {
         }
         return Ok(finish(options, &board, &geometry, &weights, run));
     }
-    Err(format!("none of {draws} boards could be proven unique: try a smaller n"))
+    Err(format!("none of {draws} boards could be proven unique: try a smaller n, or unique=false"))
 }
 
 /// How boards are changed towards a difficulty.
@@ -117,7 +117,9 @@ fn grown(options: &Options, size: Size, run: &mut Run) -> Result<Generated<Hashi
             return Err("stopped before a board was made".to_owned());
         }
     }
-    Err(format!("none of {UNIQUE_DRAWS} boards could be proven unique: try a smaller size"))
+    Err(format!(
+        "none of {UNIQUE_DRAWS} boards could be proven unique: try a smaller size, or unique=false"
+    ))
 }
 
 /// The board with its numbers, some of them left out if that is asked for, and its solution.

@@ -89,7 +89,9 @@ fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Solut
         return integer_model.solve(backend, run);
     }
     let mut connected = Connected::new(instance.islands().len(), links);
-    let mut separate = |values: &[f64], _: bool| connected.violated(values);
+    let mut separate = |values: &[f64], whole: bool, run: &Run| {
+        connected.violated(values, &|| !whole && run.check_limits().is_break())
+    };
     integer_model.solve_lazily(backend, options.size("rounds"), &mut separate, run)
 }
 

@@ -91,6 +91,11 @@ impl Ledger {
         unit < self.done_below || self.done.contains(&unit)
     }
 
+    /// Where units end, if they do and all before it are done.
+    pub fn completed(&self) -> Option<u64> {
+        self.end.filter(|&end| self.missing(0..end).next().is_none())
+    }
+
     /// The units of a range that are not done.
     pub fn missing(&self, units: Range<u64>) -> impl Iterator<Item = u64> + '_ {
         (units.start.max(self.done_below)..units.end).filter(|unit| !self.done.contains(unit))
@@ -165,6 +170,19 @@ mod tests {
 
     fn numbers(leases: &[Lease]) -> Vec<u64> {
         leases.iter().map(|lease| lease.unit).collect()
+    }
+
+    #[test]
+    fn units_that_were_asked_for_are_completed_when_none_below_their_end_is_missing() {
+        let mut ledger = Ledger::default();
+        ledger.enter(&row(0, 3));
+        assert_eq!(ledger.completed(), None, "there is no end");
+        ledger.set_rules(Cutoff::default(), Some(2));
+        // As many as were asked for, but not those.
+        ledger.enter(&row(5, 3));
+        assert_eq!(ledger.completed(), None);
+        ledger.enter(&row(1, 3));
+        assert_eq!(ledger.completed(), Some(2));
     }
 
     #[test]

@@ -22,6 +22,25 @@ pub struct Finished {
     pub report: Report,
     /// What went wrong on the way, such as a full disk. The answer is there nevertheless.
     pub failure: Option<Error>,
+    /// How many units were asked for, if it ended because all of them are done.
+    pub units: Option<u64>,
+}
+
+impl Finished {
+    /// What a campaign came to that ended with this report.
+    pub fn new<S: Store>(campaign: &Campaign<S>, report: Report, failure: Option<Error>) -> Self {
+        let open = report.stopped.is_none() && report.proof == Proof::None && failure.is_none();
+        let open = open && report.status != Status::Solved;
+        let units = campaign.ledger().completed().filter(|_| open);
+        Finished { report, failure, units }
+    }
+}
+
+/// A search without a campaign.
+impl From<Report> for Finished {
+    fn from(report: Report) -> Self {
+        Finished { report, failure: None, units: None }
+    }
 }
 
 /// Goes on with the campaign that a store keeps, or begins one, until it is solved, nothing is left
@@ -91,7 +110,7 @@ pub(super) fn close<S: Store>(
     let End { method, proof, stopped } = end;
     let best = campaign.best().cloned();
     let report = campaign.instance().report(method, best, proof, stopped, run.steps())?;
-    Ok(Finished { report, failure })
+    Ok(Finished::new(campaign, report, failure))
 }
 
 /// How a search ended, beside its best answer.

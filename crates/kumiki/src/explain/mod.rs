@@ -3,7 +3,7 @@
 mod text;
 mod wire;
 
-pub use text::{hint_text, rating_text};
+pub use text::{figures, hint_text, rating_text};
 pub use wire::{HintJson, RatingJson};
 
 use crate::error::Result;
@@ -48,15 +48,41 @@ impl Disclosure {
 /// The steps of a count that says why deductions end before the solution.
 const COUNT_STEPS: u64 = 1_000_000;
 
-/// Why no path of deductions can lead to the solution, if it is found out: there is none, or there
-/// are several.
-pub fn not_one_solution(instance: &dyn AnyInstance, run: &Run) -> Option<&'static str> {
+/// Why no path of deductions can lead to the solution of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NotOne {
+    /// There is none.
+    None,
+    /// There are several.
+    Several,
+}
+
+impl NotOne {
+    /// The word for it in JSON.
+    pub fn word(self) -> &'static str {
+        match self {
+            NotOne::None => "none",
+            NotOne::Several => "several",
+        }
+    }
+
+    /// The sentence for people.
+    pub fn sentence(self) -> &'static str {
+        match self {
+            NotOne::None => "no solution",
+            NotOne::Several => "several solutions: no deduction tells them apart",
+        }
+    }
+}
+
+/// Why deductions do not lead to the solution, if it is found out: there is none, or there are several.
+pub fn not_one_solution(instance: &dyn AnyInstance, run: &Run) -> Option<NotOne> {
     let auto = instance.puzzle().choose(crate::puzzle::AUTO).ok()?;
     let mut part = run.sub_run(0, Budget { time: None, steps: Some(COUNT_STEPS) });
     let count = instance.count(&auto, &mut part, 2).ok()?.count;
     match count.found {
-        0 if count.exact => Some("no solution"),
-        2.. => Some("several solutions: no deduction tells them apart"),
+        0 if count.exact => Some(NotOne::None),
+        2.. => Some(NotOne::Several),
         _ => None,
     }
 }

@@ -97,9 +97,9 @@ fn technique_name(puzzle: &dyn AnyPuzzle, name: &'static str, language: Language
 /// A rating in one line. The techniques are named as typed in English, and by their titles otherwise.
 pub fn rating_text(puzzle: &dyn AnyPuzzle, rating: &Rating, language: Language) -> String {
     let mut text = format!("{}, score {}", rating.level.title(language), rating.score);
-    for (name, figure) in &rating.figures {
+    for (name, figure) in figures(puzzle, rating, language) {
         // Writing to a string cannot fail.
-        let _ = write!(text, ", {name} {}", figure_text(figure, language));
+        let _ = write!(text, ", {name} {figure}");
     }
     let steps: Vec<String> = rating
         .steps
@@ -121,6 +121,17 @@ pub fn rating_text(puzzle: &dyn AnyPuzzle, rating: &Rating, language: Language) 
     }
     text.push('\n');
     text
+}
+
+/// The puzzle's own figures of a rating: what each is called, and its value.
+pub fn figures(
+    puzzle: &dyn AnyPuzzle,
+    rating: &Rating,
+    language: Language,
+) -> Vec<(&'static str, String)> {
+    let told = rating.figures.iter();
+    told.map(|(name, figure)| (puzzle.translate(name, language), figure_text(figure, language)))
+        .collect()
 }
 
 fn figure_text(figure: &Figure, language: Language) -> String {

@@ -1,7 +1,7 @@
 //! `hint --json` and `rate --json`. Their keys are a contract: keys may be added, none changes its
 //! meaning.
 
-use super::{Disclosure, status_word};
+use super::{Disclosure, NotOne, status_word};
 use kumiki_core::{Cell, Conclusion, Figure, Hint, Rating, Reason, Value};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
@@ -130,13 +130,20 @@ impl<'a> HintJson<'a> {
 pub struct RatingJson<'a> {
     puzzle: &'static str,
     rating: &'a Rating,
+    why: Option<NotOne>,
     line: Option<usize>,
 }
 
 impl<'a> RatingJson<'a> {
     /// The object of a rating.
     pub fn new(puzzle: &'static str, rating: &'a Rating, line: Option<usize>) -> Self {
-        RatingJson { puzzle, rating, line }
+        RatingJson { puzzle, rating, why: None, line }
+    }
+
+    /// The same with the reason why deductions do not lead to the solution, if it is known.
+    #[must_use]
+    pub fn with_reason(self, why: Option<NotOne>) -> Self {
+        RatingJson { why, ..self }
     }
 }
 
@@ -150,6 +157,9 @@ impl Serialize for RatingJson<'_> {
         map.serialize_entry("steps", &Steps(&rating.steps))?;
         map.serialize_entry("worst", &rating.worst)?;
         map.serialize_entry("solved", &rating.solved)?;
+        if let Some(why) = self.why {
+            map.serialize_entry("solutions", why.word())?;
+        }
         for (name, figure) in &rating.figures {
             map.serialize_entry(name, &FigureJson(figure))?;
         }

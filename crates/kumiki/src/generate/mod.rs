@@ -61,6 +61,14 @@ pub fn any_solutions(kind: &dyn AnyPuzzle, parameters: &Options) -> Result<Optio
     Ok(parameters)
 }
 
+/// Says that the puzzle of a number (from 0) was not found before a limit, and what would be found sooner.
+pub fn not_found(number: u64, kind: &dyn AnyPuzzle, parameters: &Options) -> String {
+    let asked =
+        kind.generator().1.iter().any(|spec| spec.name == UNIQUE) && parameters.flag(UNIQUE);
+    let advice = if asked { "; with unique=false it may have several solutions" } else { "" };
+    format!("puzzle {}: not found within the limit{advice}", number + 1)
+}
+
 /// The answer that the generator knows, or one that is found within the same limits.
 pub fn answer(puzzle: &Puzzle, run: &mut Run) -> Result<Option<Answer>> {
     let instance = puzzle.instance();
@@ -114,6 +122,11 @@ pub struct Made {
 }
 
 impl Order {
+    /// Says that the puzzle of a number (from 0) was not found before a limit.
+    pub fn not_found(&self, number: u64) -> String {
+        not_found(number, self.kind, &self.parameters)
+    }
+
     /// Puzzles of a kind with these parameters of its generator, in a format.
     pub fn new(
         kind: &'static dyn AnyPuzzle,

@@ -54,11 +54,12 @@ pub fn rate(
     run: &mut Run,
 ) -> Result<Reply> {
     let rating = puzzle.instance().explain(None, &Asked::default())?.rate(run);
+    let why = if rating.solved { None } else { not_one_solution(puzzle.instance(), run) };
+    let object = || RatingJson::new(puzzle.kind().name(), &rating, place.line).with_reason(why);
     let text = match json {
-        true => json_line(&RatingJson::new(puzzle.kind().name(), &rating, place.line))?,
+        true => json_line(&object())?,
         false => rating_text(puzzle.kind(), &rating, language),
     };
-    let why = if rating.solved { None } else { not_one_solution(puzzle.instance(), run) };
     let end = match (rating.solved, why) {
         (true, _) => End::Done,
         (false, Some(_)) => End::Negative,
@@ -66,7 +67,7 @@ pub fn rate(
     };
     let mut reply = Reply { text, steps: run.steps(), end, ..Reply::default() };
     if let Some(why) = why {
-        reply.say(place, why);
+        reply.say(place, why.sentence());
     }
     Ok(reply)
 }

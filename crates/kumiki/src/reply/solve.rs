@@ -2,6 +2,7 @@
 
 use super::{End, Reply};
 use crate::batch::Place;
+use crate::campaign::Finished;
 use crate::error::Result;
 use crate::puzzle::Puzzle;
 use crate::text::{all_solutions, sentence, why_ended};
@@ -87,10 +88,10 @@ impl AnswerWriter<'_> {
 
 impl Reply {
     /// Says how the search for one solution ended.
-    pub fn end_of_search(&mut self, puzzle: &Puzzle, place: &Place, report: &Report) {
-        self.steps = report.steps;
-        self.ends(report.into());
-        if let Some(sentence) = sentence(puzzle.kind(), report) {
+    pub fn end_of_search(&mut self, puzzle: &Puzzle, place: &Place, finished: &Finished) {
+        self.steps = finished.report.steps;
+        self.ends((&finished.report).into());
+        if let Some(sentence) = sentence(puzzle.kind(), finished) {
             self.say(place, sentence);
         }
     }

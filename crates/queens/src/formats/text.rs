@@ -140,8 +140,9 @@ fn plain_columns(n: usize, text: &str) -> Option<Vec<u32>> {
 
 /// The column of each row of the board, `.` = open, [`PER_LINE`] to a line.
 pub(crate) fn write_solution(instance: &Instance, solution: &Solution) -> String {
-    // Two digits and a blank for each row, or more for large boards.
-    let mut text = String::with_capacity(3 * instance.n);
+    // Every column has the digits of the last, or fewer, and a blank.
+    let digits = instance.n.max(1).ilog10() as usize + 1;
+    let mut text = String::with_capacity((digits + 1) * instance.n);
     for row in 0..instance.n {
         push_column(&mut text, solution, row);
         let ends = row + 1 == instance.n || (row + 1) % PER_LINE == 0;
@@ -150,26 +151,12 @@ pub(crate) fn write_solution(instance: &Instance, solution: &Solution) -> String
     text
 }
 
-/// Adds the column of one row (from 1, `.` = open). By hand, since boards have millions of rows.
+/// Adds the column of one row (from 1, `.` = open).
 pub(crate) fn push_column(text: &mut String, solution: &Solution, row: usize) {
-    let Some(col) = solution.queen(row) else { return text.push('.') };
-    let digit = |value: usize| char::from(b'0' + (value % 10) as u8);
-    let number = col + 1;
-    if number < 10 {
-        return text.push(digit(number));
+    match solution.queen(row) {
+        Some(col) => text.push_str(itoa::Buffer::new().format(col + 1)),
+        None => text.push('.'),
     }
-    if number < 100 {
-        text.push(digit(number / 10));
-        return text.push(digit(number));
-    }
-    let mut digits = ['0'; 20];
-    let (mut rest, mut from) = (number, digits.len());
-    while rest > 0 {
-        from -= 1;
-        digits[from] = digit(rest);
-        rest /= 10;
-    }
-    text.extend(&digits[from..]);
 }
 
 #[cfg(test)]

@@ -24,16 +24,26 @@ impl<'i> Board<'i> {
     /// A board whose placed queens break no rule.
     pub(super) fn new(instance: &'i Instance, start: Start) -> Self {
         let n = instance.n;
-        let (mut row_open, mut col_open) = (vec![true; n], vec![true; n]);
-        for &(row, col) in &instance.placed {
-            (row_open[row], col_open[col]) = (false, false);
-        }
-        let open = |lines: Vec<bool>| (0..n as u32).filter(|&k| lines[k as usize]).collect();
+        let open = |line: fn(&Cell) -> usize| -> Vec<u32> {
+            let mut open: Vec<u32> = (0..n as u32).collect();
+            if !instance.placed.is_empty() {
+                let mut taken = vec![false; n];
+                instance.placed.iter().for_each(|cell| taken[line(cell)] = true);
+                open.retain(|&k| !taken[k as usize]);
+            }
+            open
+        };
         let blocked_from = match instance.blocked.as_slice() {
             [] => Vec::new(),
             cells => (0..=n).map(|row| cells.partition_point(|cell| cell.0 < row)).collect(),
         };
-        Board { instance, start, rows: open(row_open), columns: open(col_open), blocked_from }
+        Board {
+            instance,
+            start,
+            rows: open(|cell| cell.0),
+            columns: open(|cell| cell.1),
+            blocked_from,
+        }
     }
 
     /// The blocked cells of a row.

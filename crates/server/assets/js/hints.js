@@ -43,7 +43,7 @@ export function detail(told, onmore, onapply) {
     h('div.row', more && button(more, onmore, { id: 'hint-more', class: 'soft' }), level > 1 && onapply && button(t('hintApply'), onapply, { id: 'hint-apply' })));
 }
 
-/** @typedef {{level: string, score: number, steps: Record<string, number>, titles: Record<string, string>, solved: boolean, [figure: string]: any}} Rating */
+/** @typedef {{level: string, solutions?: string, steps: Record<string, number>, titles: Record<string, string>, figures: [string, string][], solved: boolean}} Rating */
 
 /** @type {Map<string, Rating | null>} */
 const ratings = new Map();
@@ -63,11 +63,10 @@ export async function rate({ puzzle, text }) {
 
 /** The rating as a button that says what the puzzle takes. @param {Rating} rating */
 export function ratingBadge(rating) {
-  const figures = Object.entries(rating).filter(([name, value]) => !['puzzle', 'level', 'steps', 'solved', 'titles'].includes(name) && value !== null);
-  const written = (/** @type {any} */ value) => (typeof value === 'object' ? Object.entries(value).map(([name, part]) => `${name} ${part}`).join(', ') : typeof value === 'number' ? Math.round(value * 10) / 10 : String(value));
-  const rows = (/** @type {[string, any][]} */ list) => list.map(([name, value]) => h('tr', h('th', { scope: 'row' }, name), h('td', written(value))));
-  return button(t(`level.${rating.level}`), () => dialog(t('difficulty'),
-    h('p', h('strong', t(`level.${rating.level}`)), ' · ', rating.solved ? t('ratingSolved') : t('ratingOpen')),
+  const rows = (/** @type {[string, string | number][]} */ list) => list.map(([name, value]) => h('tr', h('th', { scope: 'row' }, name), h('td', value)));
+  const level = rating.solutions ?? rating.level;
+  return button(t(`level.${level}`), () => dialog(t('difficulty'),
+    h('p', h('strong', t(`level.${level}`)), ' · ', rating.solved ? t('ratingSolved') : t('ratingOpen')),
     h('h3', t('ratingSteps')), h('table', h('tbody', rows(Object.entries(rating.steps).map(([name, times]) => [rating.titles[name], times])))),
-    h('h3', t('ratingFigures')), h('table', h('tbody', rows(figures)))), { id: 'rating', class: `badge level-${rating.level}`, title: t('difficulty') });
+    h('h3', t('ratingFigures')), h('table', h('tbody', rows(rating.figures)))), { id: 'rating', class: `badge level-${level}`, title: t('difficulty') });
 }

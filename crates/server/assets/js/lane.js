@@ -92,12 +92,6 @@ export class Lane {
         }
         break;
       case 'frame':
-        // An improvement that came too soon after another is not told by itself.
-        if (event.score > (this.points.at(-1)?.[1] ?? Infinity)) {
-          this.points.push([event.seconds, event.score]);
-          this.steps.push([event.steps, event.score]);
-          this.waiting.best = event.data;
-        }
         if (this.current && event.data) this.#hearNow(event);
         else if (event.data && !this.points.length) this.waiting.best = event.data;
         break;
@@ -126,7 +120,8 @@ export class Lane {
         if (event.data) {
           this.waiting.best = event.data;
           this.waiting.current = event.data;
-          const value = Lane.value(event);
+          // As its improvements were counted: the judge counts otherwise than some methods.
+          const value = event.score ?? event.own_cost ?? event.cost;
           if (value != null) {
             this.points.push([event.seconds, value]);
             this.steps.push([event.steps, value]);
@@ -151,7 +146,7 @@ export class Lane {
   update() {
     this.#boards();
     const { steps, seconds } = this.last;
-    const best = this.points.at(-1)?.[1];
+    const best = (this.end && Lane.value(this.end)) ?? this.points.at(-1)?.[1];
     const parts = [];
     if (this.end) parts.push(h('strong', { class: `status ${this.end.status}` }, t(`status.${this.end.status}`)));
     else if (this.points.length || steps) parts.push(h('span.status.running', t('running')));

@@ -53,7 +53,7 @@ export class Library {
     const list = h('ul.shelf', kind.shipped.map(({ name }) => item(name, null)));
     // One kind after another, so that a thread is left for what the player asks.
     const { signal } = this.asking;
-    if (kind.hints) this.turn = this.turn.then(async () => put(list, (await get(`levels/${kind.name}`, signal)).map((/** @type {{name: string, level: string | null}} */ { name, level }) => item(name, level)))).catch(() => undefined);
+    if (kind.hints) this.turn = this.turn.then(async () => put(list, (await get(`levels/${kind.name}`, signal)).map((/** @type {{name: string, level: string | null, solutions?: string}} */ { name, level, solutions }) => item(name, solutions ?? level)))).catch(() => undefined);
     return h('details.card', { open: true }, h('summary', kind.title), list, kind.hints && this.#levels(kind));
   }
 

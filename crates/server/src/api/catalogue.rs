@@ -72,7 +72,7 @@ struct FormatEntry {
 struct MethodEntry {
     name: &'static str,
     about: &'static str,
-    source: &'static str,
+    source: String,
     complete: bool,
     counts: bool,
     options: Vec<OptionEntry>,
@@ -141,7 +141,7 @@ fn entry(puzzle: &dyn AnyPuzzle, language: Language) -> PuzzleEntry {
     let method = |method: kumiki_core::MethodInfo| MethodEntry {
         name: method.name,
         about: said(method.about),
-        source: method.source,
+        source: kumiki::translate(method.source, language),
         complete: method.complete,
         counts: method.counts,
         options: options(method.options),

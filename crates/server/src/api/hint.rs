@@ -6,12 +6,12 @@ use crate::language::{Lang, LangQuery};
 use crate::refusal::{Body, Problem, Refusal};
 use axum::Json;
 use axum::extract::State;
-use kumiki::explain::RatingJson;
+use kumiki::explain::{NotOne, RatingJson, not_one_solution};
 use kumiki_core::{
     AnyInstance, Asked, Cell, Conclusion, Hint, Language, NATIVE, Rating, Reason, Run, Step,
 };
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Value, json};
 use utoipa::ToSchema;
 
 /// How long a player waits for a hint, in seconds.
@@ -157,8 +157,12 @@ pub(crate) async fn hint(
     Ok(Json(hinted.await??))
 }
 
-/// How hard an instance is. Out of time nobody knows: that is a refusal, not a rating.
-pub(super) fn rating(instance: &dyn AnyInstance, run: &mut Run) -> Result<Rating, Refusal> {
+/// How hard an instance is, and why deductions do not lead to its solution where that is known. Out of
+/// time nobody knows: that is a refusal, not a rating.
+pub(super) fn rating(
+    instance: &dyn AnyInstance,
+    run: &mut Run,
+) -> Result<(Rating, Option<NotOne>), Refusal> {
     let rating = instance.explain(None, &Asked::default())?.rate(run);
     if run.check_limits().is_break() {
         return Err(Refusal::senseless(
@@ -166,12 +170,14 @@ pub(super) fn rating(instance: &dyn AnyInstance, run: &mut Run) -> Result<Rating
             "le puzzle n’a pas pu être évalué à temps",
         ));
     }
-    Ok(rating)
+    let why = if rating.solved { None } else { not_one_solution(instance, run) };
+    Ok((rating, why))
 }
 
 /// How hard a puzzle is: `level`, `score`, the `steps` it takes by technique, `worst` (the most rules
-/// that one step needs), `solved` (do the deductions lead to the end?), the puzzle's own figures, and the
-/// `titles` of the techniques for people.
+/// that one step needs), `solved` (do the deductions lead to the end?), `solutions` where they do not because
+/// there is not exactly one (`none`, `several`), the puzzle's own figures, and for people the `titles` of the
+/// techniques and all `figures` with their names.
 #[utoipa::path(post, path = "/rate", request_body = Subject, params(LangQuery), responses(
     (status = 200, body = Object), (status = 422, body = Problem), (status = 404, body = Problem),
     (status = 503, body = Problem)))]
@@ -183,11 +189,17 @@ pub(crate) async fn rate(
     let allowed = time(None, RATING, shared.settings.seconds);
     let rated = shared.pool.search(0, allowed, move |run| {
         let instance = subject.read()?;
-        let rating = rating(&*instance, run)?;
-        let json = RatingJson::new(instance.puzzle().name(), &rating, None);
+        let (rating, why) = rating(&*instance, run)?;
+        let puzzle = instance.puzzle();
+        let json = RatingJson::new(puzzle.name(), &rating, None).with_reason(why);
         let mut json = serde_json::to_value(json).map_err(|_| Refusal::fault())?;
-        let title = |name: &'static str| instance.puzzle().technique_title(name, language);
+        let title = |name: &'static str| puzzle.technique_title(name, language);
         json["titles"] = rating.steps.iter().map(|&(name, _)| (name, title(name))).collect();
+        let (score, worst) = (rating.score.to_string(), rating.worst.to_string());
+        let rules = language.pick("rules at once, at most", "règles à la fois, au plus");
+        let own = kumiki::explain::figures(puzzle, &rating, language);
+        let all = [("score", score), (rules, worst)].into_iter().chain(own);
+        json["figures"] = all.map(|(name, value)| json!([name, value])).collect();
         Ok::<_, Refusal>(json)
     });
     Ok(Json(rated.await??))

@@ -8,12 +8,13 @@ use crate::pool::blocking;
 use crate::refusal::{Problem, Refusal};
 use axum::Json;
 use axum::extract::{Path, State};
+use kumiki::explain::NotOne;
 use kumiki::read::ReadRequest;
 use kumiki_core::{Level, Options, Shipped};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use utoipa::ToSchema;
 
 /// How many puzzles of the day are kept.
@@ -21,6 +22,9 @@ const KEPT: usize = 64;
 
 /// How long rating the puzzles of one kind may take for one request, in seconds.
 const SHELF: f64 = 8.0;
+
+/// How long it waits for a thread: nobody looks at it meanwhile, and others go first.
+const WAITS: Duration = Duration::from_secs(60);
 
 /// What was made or rated for somebody and will be asked for again.
 #[derive(Default)]
@@ -42,6 +46,16 @@ pub(crate) struct Rated {
     level: Option<&'static str>,
     /// The effort on the scale shared by all puzzles.
     score: Option<f64>,
+    /// `several` or `none` where there is not exactly one solution to be found by deductions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solutions: Option<&'static str>,
+}
+
+impl Rated {
+    /// A puzzle for which the time was too short.
+    fn unknown(name: &'static str) -> Self {
+        Rated { name, level: None, score: None, solutions: None }
+    }
 }
 
 /// A puzzle that comes with kumiki.
@@ -75,7 +89,8 @@ pub(crate) async fn levels(
             format!("{name} n’a pas d’explications qui permettent de l’évaluer"),
         ));
     }
-    let until = Instant::now() + time(None, SHELF, shared.settings.seconds);
+    // The time of its own work: waiting for a thread does not count.
+    let mut left = time(None, SHELF, shared.settings.seconds);
     let mut all = Vec::new();
     for shipped in puzzle.shipped() {
         let key = (puzzle.name(), shipped.name);
@@ -83,24 +98,22 @@ pub(crate) async fn levels(
         let rated = match known {
             Some(rated) => rated,
             // Who asks again is told of those for which the time was too short.
-            None if Instant::now() >= until => {
-                Rated { name: shipped.name, level: None, score: None }
-            }
+            None if left.is_zero() => Rated::unknown(shipped.name),
             None => {
-                let left = until.saturating_duration_since(Instant::now());
                 let allowed = time(None, RATING, shared.settings.seconds).min(left);
                 let &Shipped { name, text, .. } = shipped;
-                let rated = shared.pool.search(0, allowed, move |run| {
+                let rated = shared.pool.search_after(WAITS, 0, allowed, move |run| {
+                    let begun = Instant::now();
                     let read = ReadRequest::new(Some(puzzle), None)?.read(text)?;
-                    let rating = rating(read.instance(), run)?;
+                    let (rating, why) = rating(read.instance(), run)?;
                     let (level, score) = (Some(rating.level.word()), Some(rating.score));
-                    Ok::<_, Refusal>(Rated { name, level, score })
+                    let solutions = why.map(NotOne::word);
+                    Ok::<_, Refusal>((Rated { name, level, score, solutions }, begun.elapsed()))
                 });
-                let rated = match rated.await? {
-                    Ok(rated) => rated,
-                    Err(_) => Rated { name, level: None, score: None },
-                };
-                if rated.level.is_some() || Instant::now() < until {
+                let unknown = |_| (Rated::unknown(name), allowed);
+                let (rated, taken) = rated.await?.unwrap_or_else(unknown);
+                left = left.saturating_sub(taken);
+                if rated.level.is_some() || !left.is_zero() {
                     locked(&shared.library.levels).insert(key, rated.clone());
                 }
                 rated

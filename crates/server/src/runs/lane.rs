@@ -202,7 +202,8 @@ fn finish(race: &Race, number: usize, about: &About, result: Result<Report, Fail
             row.status = status.to_owned();
             row.note = Some(message.clone());
             let shown = if status == "refused" { "error" } else { status };
-            json!({"lane": number, "kind": "end", "status": shown, "seconds": seconds, "error": message})
+            let error = kumiki::translate(&message, about.language);
+            json!({"lane": number, "kind": "end", "status": shown, "seconds": seconds, "error": error})
         }
     };
     *locked(&lane.row) = serde_json::to_string(&row).map(|line| line + "\n").ok();
@@ -221,6 +222,8 @@ fn reported(lane: &Lane, report: &Report, row: &mut Row) -> Value {
         "status": report.status.word(),
         "method": report.method,
         "cost": row.cost,
+        // The method's own, as in its improvements.
+        "own_cost": row.own_cost,
         "score": row.score,
         "max_score": row.max_score,
         "steps": report.steps,

@@ -34,6 +34,9 @@ pub(super) struct Seen {
     tree: Option<Instant>,
     /// The last tree that was not told yet.
     pending: Option<SearchTree>,
+    /// The board of the last improvement, if it came too soon after another to be shown, with what is
+    /// told of it.
+    unshown: Option<(Board, Told)>,
     ends: u64,
 }
 
@@ -48,7 +51,7 @@ pub(super) struct Listener<'a> {
 }
 
 /// What the stream says of an event.
-#[derive(Serialize)]
+#[derive(Clone, Serialize)]
 struct Told {
     lane: usize,
     kind: &'static str,
@@ -80,6 +83,7 @@ impl<'a> Listener<'a> {
         if let Some(tree) = pending {
             self.tell_tree(&tree);
         }
+        self.show_improvement();
         self.seen.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 
@@ -116,19 +120,30 @@ impl<'a> Listener<'a> {
         }
         seen.best = Some(point);
         seen.trace.push(point);
+        let last = seen.improvement;
         drop(seen);
+        let mut told = Told { steps: Some(steps), ..self.told("improved") };
         // A method may weigh mistakes otherwise than the judge: a score is the judge's alone.
-        let scored = self.about.instance.best_score().is_some();
-        let cost = (!scored).then_some(cost);
-        let mut told = Told { steps: Some(steps), cost, ..self.told("improved") };
-        if let Some(board) = board {
-            locked(&self.seen).improvement = Some(Instant::now());
-            self.add_board(board, &mut told);
+        match self.about.instance.best_score() {
+            Some(_) => told.score = board.and_then(|board| Some(board.answer().ok()?.score()?.0)),
+            None => told.cost = Some(cost),
         }
+        locked(&self.seen).unshown = board.map(|board| (board.clone(), told.clone()));
+        match self.is_due(last) {
+            true => self.show_improvement(),
+            false => self.tell(&told, None),
+        }
+    }
+
+    /// Shows the board of the last improvement, if it was not shown.
+    fn show_improvement(&self) {
+        let mut seen = locked(&self.seen);
+        let Some((board, mut told)) = seen.unshown.take() else { return };
+        seen.improvement = Some(Instant::now());
+        drop(seen);
+        self.add_board(&board, &mut told);
         self.tell(&told, None);
-        if board.is_some() {
-            self.wait_after_board();
-        }
+        self.wait_after_board();
     }
 
     fn frame(&self, board: &Board, steps: u64) {
@@ -249,7 +264,8 @@ impl Observer for Listener<'_> {
                 self.tell(&Told { text, ..self.told("note") }, None);
             }
             Event::Note(text) => {
-                self.tell(&Told { text: Some(text.clone()), ..self.told("note") }, Some('t'));
+                let text = Some(kumiki::translate(text, self.about.language));
+                self.tell(&Told { text, ..self.told("note") }, Some('t'));
             }
             Event::Phase(phase) => {
                 let text = Some(self.said(phase).to_owned());
@@ -263,16 +279,22 @@ impl Observer for Listener<'_> {
         Wishes { boards: true, nodes: true }
     }
 
-    fn wants_board(&self, _: Cost) -> bool {
-        let last = locked(&self.seen).improvement;
-        self.is_due(last)
+    fn wants_board(&self, cost: Cost) -> bool {
+        let seen = locked(&self.seen);
+        seen.trace.len() < TOLD && seen.best.is_none_or(|best| cost < best.cost)
     }
 
     fn wants_frame(&self) -> bool {
         if self.race.control.is_paused() {
             self.wait_while_paused();
         }
-        let last = locked(&self.seen).frame;
-        self.is_due(last)
+        let (improvement, frame) = {
+            let seen = locked(&self.seen);
+            (seen.improvement.filter(|_| seen.unshown.is_some()), seen.frame)
+        };
+        if improvement.is_some() && self.is_due(improvement) {
+            self.show_improvement();
+        }
+        self.is_due(frame)
     }
 }

@@ -263,6 +263,18 @@ async fn a_puzzle_is_rated_and_one_of_a_level_is_made() {
     let made = post("/api/v1/generate", &body).await.ok();
     let body = json!({"puzzle": "sudoku", "text": made["text"]});
     assert_eq!(post("/api/v1/rate", &body).await.ok()["level"], "easy");
+    // Deductions lead nowhere where there is not one solution: that is no difficulty.
+    for (text, solutions) in [
+        ("queens 6", json!("several")),
+        ("queens 3", json!("none")),
+        ("queens 4\nplaced 1 2", Value::Null),
+    ] {
+        let body = json!({"puzzle": "queens", "text": text});
+        assert_eq!(post("/api/v1/rate", &body).await.ok()["solutions"], solutions, "{text}");
+    }
+    let levels = get("/api/v1/levels/shikaku").await.ok();
+    let six = levels.as_array().unwrap().iter().find(|rated| rated["name"] == "small-shikaku-6");
+    assert_eq!(six.unwrap()["solutions"], "several");
     let body = json!({"puzzle": "sudoku", "level": "trivial"});
     assert!(post("/api/v1/generate", &body).await.refused(422).contains("trivial"));
 }

@@ -96,6 +96,42 @@ async fn a_run_can_be_watched_again_from_the_last_event_seen() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn curves_never_fall_and_end_at_the_answer() {
+    let app = app(Settings { threads: 2, ..Settings::default() });
+    for (puzzle, name, methods) in [
+        ("eternity", "framed-8x8", ["cp", "backtrack", "anneal", "tabu", "fast"]),
+        ("hashi", "hashi-15x15", ["cp", "anneal", "min-conflicts", "tabu", "hill-climb"]),
+    ] {
+        let path = format!("/api/v1/library/{puzzle}/{name}");
+        let opened: Value = serde_json::from_str(&ask(&app, "GET", &path, None).await.1).unwrap();
+        let lanes = methods.map(|method| json!({"method": method}));
+        let body = json!({"puzzle": puzzle, "text": opened["text"], "lanes": lanes, "steps": 60_000, "seconds": 30});
+        let id = start(&app, body).await;
+        let told = events(&ask(&app, "GET", &format!("/api/v1/runs/{id}/events"), None).await.1);
+        for (lane, method) in methods.iter().enumerate() {
+            let of_lane = |kind: &str| {
+                let all = told.iter().map(|event| &event.1);
+                let mine = all.filter(|event| event["lane"] == lane && event["kind"] == kind);
+                mine.cloned().collect::<Vec<_>>()
+            };
+            let (improved, end) = (of_lane("improved"), of_lane("end").pop().unwrap());
+            // More is better: scores, and costs with their sign turned.
+            let value = |event: &Value, cost: &str| match event["score"].as_i64() {
+                Some(score) => score,
+                None => -event[cost].as_i64().unwrap_or_else(|| panic!("{method}: {event}")),
+            };
+            let mut curve: Vec<i64> = improved.iter().map(|event| value(event, "cost")).collect();
+            curve.push(value(&end, "own_cost"));
+            assert!(curve.is_sorted(), "{name} {method}: {curve:?}");
+            assert_eq!(curve[curve.len() - 2], curve[curve.len() - 1], "{name} {method}");
+            // The last board shown is the answer.
+            let shown = improved.iter().rev().find(|event| !event["data"].is_null());
+            assert_eq!(shown.unwrap()["data"], end["data"], "{name} {method}");
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn lanes_are_limited_and_their_options_checked() {
     let app = app(Settings::default());
     for (body, words) in [

@@ -1,9 +1,9 @@
-//! Aligned pair exclusion: what two cells can hold together, given the cells of two candidates
-//! that see both.
+//! Aligned exclusion: what two or three cells can hold together, given the cells of few candidates
+//! that see all of them.
 
 use super::state::{State, bits};
 use super::{FoundStep, Sudoku, technique};
-use kumiki_core::Level;
+use kumiki_core::{Level, Lit};
 use kumiki_explain::Technique;
 
 pub(super) const ALIGNED_PAIR: Technique<Sudoku> = technique(
@@ -13,6 +13,18 @@ pub(super) const ALIGNED_PAIR: Technique<Sudoku> = technique(
     Level::Expert,
     6.2,
     |state, _, found| find(state, found),
+);
+
+/// The cost of aligned triplet exclusion.
+pub(super) const TRIPLET: f64 = 7.5;
+
+pub(super) const ALIGNED_TRIPLET: Technique<Sudoku> = technique(
+    "aligned-triplet",
+    "aligned triplet exclusion",
+    "Every triplet of numbers with this candidate would empty a cell that sees all three",
+    Level::Extreme,
+    TRIPLET,
+    |state, _, found| triplets(state, found),
 );
 
 fn find(state: &State, found: &mut Vec<FoundStep>) {
@@ -63,6 +75,96 @@ fn exclude(
     let digits = used.iter().fold(1 << digit, |all, &cell| all | state.candidates(cell));
     let mut step =
         FoundStep::new(vec![state.no(cell, digit)], groups, state.detail(&[], digits, &used));
+    step.through = state.marks(&used, digits);
+    found.push(step);
+}
+
+/// The boards whose cells fit a mask.
+const MOST_CELLS: usize = 128;
+
+/// Three cells, of which the third sees one of the others, and the cells with at most three
+/// candidates that see all three.
+fn triplets(state: &State, found: &mut Vec<FoundStep>) {
+    let n = state.side();
+    if n * n > MOST_CELLS {
+        return;
+    }
+    let sight: Vec<u128> = (0..n * n)
+        .map(|cell| state.peers(cell).iter().fold(0, |mask, &peer| mask | 1 << peer))
+        .collect();
+    let mask = |cells: &mut dyn Iterator<Item = usize>| cells.fold(0u128, |m, cell| m | 1 << cell);
+    let few = mask(&mut state.open_cells().filter(|&cell| (2..=3).contains(&state.count(cell))));
+    let cells: Vec<usize> = state.open_cells().filter(|&cell| sight[cell] & few != 0).collect();
+    let thirds = mask(&mut cells.iter().copied()) & few;
+    for (i, &two) in cells.iter().enumerate() {
+        if state.is_over() {
+            return;
+        }
+        for &one in &cells[..i] {
+            let near = sight[one] & sight[two] & few;
+            if near.count_ones() < 2 {
+                continue;
+            }
+            let third = thirds & (sight[one] | sight[two]) & !(1 << one | 1 << two);
+            for three in cells_of(third) {
+                let common = near & sight[three];
+                if common.count_ones() >= 2 {
+                    exclude_three(state, [one, two, three], common, found);
+                }
+            }
+        }
+    }
+}
+
+/// The cells of a mask, in order.
+fn cells_of(mask: u128) -> impl Iterator<Item = usize> + Clone {
+    let half = |bits: u128| bits as u64;
+    bits(half(mask)).chain(bits(half(mask >> 64)).map(|cell| cell + 64))
+}
+
+/// Rules out the candidates of three cells that no triplet of numbers has, for each would empty a
+/// cell that sees all three.
+fn exclude_three(state: &State, cells: [usize; 3], common: u128, found: &mut Vec<FoundStep>) {
+    let [ones, twos, threes] = cells.map(|cell| state.candidates(cell));
+    let digits = ones | twos | threes;
+    // Only cells without other numbers can be emptied.
+    let excluders: Vec<usize> =
+        cells_of(common).filter(|&cell| state.candidates(cell) & !digits == 0).collect();
+    if excluders.is_empty() {
+        return;
+    }
+    let [one, two, three] = cells;
+    let apart = [state.sees(one, two), state.sees(one, three), state.sees(two, three)];
+    let mut kept = [0u64; 3];
+    for a in bits(ones) {
+        for b in bits(twos).filter(|&b| a != b || !apart[0]) {
+            for c in bits(threes) {
+                let same = (a == c && apart[1]) || (b == c && apart[2]);
+                let all = 1u64 << a | 1 << b | 1 << c;
+                if !same && excluders.iter().all(|&cell| state.candidates(cell) & !all != 0) {
+                    kept[0] |= 1 << a;
+                    kept[1] |= 1 << b;
+                    kept[2] |= 1 << c;
+                }
+            }
+        }
+    }
+    let gone = cells.iter().zip(kept).flat_map(|(&cell, kept)| {
+        bits(state.candidates(cell) & !kept).map(move |digit| state.no(cell, digit))
+    });
+    let claims: Vec<Lit> = gone.collect();
+    if claims.is_empty() {
+        return;
+    }
+    let used: Vec<usize> = cells.iter().chain(&excluders).copied().collect();
+    let mut groups = Vec::new();
+    for (i, &cell) in cells.iter().enumerate() {
+        for &other in cells[i + 1..].iter().chain(&excluders).filter(|&&c| state.sees(c, cell)) {
+            let shared = bits(state.candidates(cell) & state.candidates(other));
+            groups.extend(shared.filter_map(|digit| state.once_between(cell, other, digit)));
+        }
+    }
+    let mut step = FoundStep::new(claims, groups, state.detail(&[], digits, &used));
     step.through = state.marks(&used, digits);
     found.push(step);
 }

@@ -1,11 +1,14 @@
 //! The rating of the classic Sudoku Explainer: its techniques in its order with its numbers.
 //!
 //! ER is the largest rating of a step on the way to the solution, EP the largest up to the first
-//! number placed, ED that of the first step. Exact as long as no forcing chain is needed (below
-//! 6.5).
+//! number placed, ED that of the first step. Chains are those of the classic program up to those
+//! with patterns on the way (9.0 and more); where chains within chains are needed (from 9.5 on) the
+//! figures are estimates.
 
+use super::forcing::Links;
+use super::forcing_hints::{self, Chain};
 use super::state::State;
-use super::{FoundStep, Sudoku, aligned, bug, fish, locked, sets, singles, unique, wings};
+use super::{FoundStep, Sudoku, aligned, bug, cycles, fish, locked, sets, singles, unique, wings};
 use kumiki_core::{Figure, Lit};
 use kumiki_explain::Technique;
 
@@ -37,8 +40,18 @@ const ORDER: &[(Technique<Sudoku>, f64)] = &[
     (aligned::ALIGNED_PAIR, 6.2),
 ];
 
-/// The least rating of a chain.
-const CHAINS: f64 = 6.6;
+/// The least rating of chains within chains.
+const NESTED: f64 = 9.5;
+
+/// The chains in the order of the classic program, after all techniques.
+const CHAINS: &[fn(&State) -> Option<Rated>] = &[
+    |state| chain(cycles::shortest(state)),
+    |state| first(state, &aligned::ALIGNED_TRIPLET, aligned::TRIPLET),
+    |state| chain(forcing_hints::shortest(state, Links::OneNumber, |_| true)),
+    |state| chain(forcing_hints::shortest(state, Links::Standing, |_| true)),
+    |state| chain(forcing_hints::shortest(state, Links::Growing, |_| true)),
+    |state| chain(forcing_hints::shortest(state, Links::Patterns, |_| true)),
+];
 
 /// A rating on the classic scale.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -46,11 +59,17 @@ pub(super) struct Rating {
     pub(super) er: f64,
     pub(super) ep: f64,
     pub(super) ed: f64,
-    /// False if forcing chains were needed: then the figures are estimates.
+    /// False if chains within chains were needed: then the figures are estimates.
     pub(super) exact: bool,
 }
 
 impl Rating {
+    /// With one figure after the point, as the classic program prints it.
+    fn rounded(self) -> Rating {
+        let round = |x: f64| ((x + 0.05) * 10.0).floor() / 10.0;
+        Rating { er: round(self.er), ep: round(self.ep), ed: round(self.ed), ..self }
+    }
+
     /// The rating as figures.
     pub(super) fn figure(self) -> Figure {
         Figure::Group(vec![
@@ -63,26 +82,31 @@ impl Rating {
 }
 
 /// What a step concludes, and its rating.
-type Rated = (Vec<Lit>, f64);
+pub(super) type Rated = (Vec<Lit>, f64);
 
-/// Rates a board from its givens on; `None` if it contradicts itself. Where the classic techniques
-/// end, `dearest` stands for what is left: the cost of the dearest step of another path.
+/// Rates a board from its givens on; `None` if it contradicts itself or the limits are reached.
+/// Where the chains end, `dearest` stands for what is left: the cost of the dearest step of another
+/// path.
 pub(super) fn rate(mut state: State, dearest: f64) -> Option<Rating> {
     let mut rating = Rating { er: 0.0, ep: 0.0, ed: 0.0, exact: true };
     let mut placed = false;
     while state.open_cells().next().is_some() {
-        let Some((claims, cost)) = easiest(&state) else {
-            // From here on forcing chains: they begin at 6.5.
-            let dearest = dearest.max(CHAINS);
+        let step = easiest(&state);
+        // What was found by then may not be the easiest.
+        if state.is_over() {
+            return None;
+        }
+        let Some((claims, cost)) = step else {
+            let dearest = dearest.max(NESTED);
             rating.exact = false;
             rating.er = rating.er.max(dearest);
             if !placed {
                 rating.ep = rating.ep.max(dearest);
             }
             if rating.ed == 0.0 {
-                rating.ed = CHAINS;
+                rating.ed = NESTED;
             }
-            return Some(rating);
+            return Some(rating.rounded());
         };
         rating.er = rating.er.max(cost);
         if rating.ed == 0.0 {
@@ -96,22 +120,46 @@ pub(super) fn rate(mut state: State, dearest: f64) -> Option<Rating> {
             return None;
         }
     }
-    Some(rating)
+    Some(rating.rounded())
 }
 
 /// The first step of the first technique that finds one.
 fn easiest(state: &State) -> Option<Rated> {
+    without_chains(state).or_else(|| CHAINS.iter().find_map(|find| find(state)))
+}
+
+/// The same, of the techniques before the chains.
+pub(super) fn without_chains(state: &State) -> Option<Rated> {
+    ORDER.iter().find_map(|(technique, rating)| first(state, technique, *rating))
+}
+
+/// The cheapest step of a technique.
+fn first(state: &State, technique: &Technique<Sudoku>, rating: f64) -> Option<Rated> {
     let mut found: Vec<FoundStep> = Vec::new();
-    for (technique, rating) in ORDER {
-        (technique.find)(state, false, &mut found);
-        let cost = |step: &FoundStep| step.cost.unwrap_or(*rating);
-        let best = found.iter().filter(|step| step.claims.iter().any(|&c| state.is_news(c)));
-        if let Some(best) = best.min_by(|a, b| cost(a).total_cmp(&cost(b))) {
-            return Some((best.claims.clone(), cost(best)));
-        }
-        found.clear();
+    (technique.find)(state, false, &mut found);
+    let cost = |step: &FoundStep| step.cost.unwrap_or(rating);
+    found.retain(|step| step.claims.iter().any(|&claim| state.is_news(claim)));
+    let n = state.side();
+    let best = found
+        .into_iter()
+        .min_by(|a, b| cost(a).total_cmp(&cost(b)).then_with(|| turn(a, n).cmp(&turn(b, n))))?;
+    let cost = cost(&best);
+    Some((best.claims, cost))
+}
+
+/// When a step's turn is: boxes before columns before rows, then the units in order, then numbers.
+/// Steps that rely on one solution come as they are found.
+fn turn(step: &FoundStep, side: usize) -> ([usize; 2], &[usize], u64) {
+    if !step.extra.is_empty() {
+        return ([0; 2], &[], 0);
     }
-    None
+    let units = &step.detail.units;
+    let kind = |i: usize| units.get(i).map_or(0, |unit| 2 - unit / side);
+    ([kind(0), kind(1)], units, step.detail.digits)
+}
+
+fn chain(chain: Option<Chain>) -> Option<Rated> {
+    chain.map(|chain| (chain.claims, chain.rating))
 }
 
 /// Takes over claims; false if they contradict what is known.

@@ -94,6 +94,12 @@ fn points(technique: &str, rules: usize) -> u32 {
         | "als-xz" => 300,
         "als-xy-wing" => 320,
         "aligned-pair" => 340,
+        "forcing-chain"
+        | "aligned-triplet"
+        | "nishio-forcing-chain"
+        | "cell-forcing-chain"
+        | "region-forcing-chain" => 500,
+        "dynamic-forcing-chain" => 700,
         _ if rules <= 10 => 500,
         _ => 700,
     }

@@ -11,9 +11,18 @@ mod classic;
 mod colours;
 mod combine;
 mod coq;
+mod cycles;
 mod effort;
 mod fish;
+mod forcing;
+mod forcing_hints;
+mod forcing_plus;
+mod forcing_steps;
+#[cfg(test)]
+mod forcing_tests;
+mod forcing_words;
 mod graph;
+mod length;
 mod locked;
 mod picture;
 mod sets;
@@ -56,6 +65,8 @@ pub struct Detail {
     pub(super) digits: u64,
     /// The cells of the pattern.
     pub(super) cells: Vec<usize>,
+    /// The chain, if it is one from assumptions.
+    chain: Option<Box<forcing_hints::Chain>>,
 }
 
 /// A technique that needs no assumption.
@@ -145,6 +156,15 @@ impl Explain for Sudoku {
         chains::GROUPED_ALTERNATING,
         chains::GROUPED_DISCONTINUOUS,
         almost::XY_WING,
+    ];
+
+    const COSTLY: &'static [Technique<Self>] = &[
+        forcing_steps::FORCING,
+        aligned::ALIGNED_TRIPLET,
+        forcing_steps::NISHIO,
+        forcing_steps::CELL,
+        forcing_steps::REGION,
+        forcing_steps::DYNAMIC,
     ];
 
     fn model(instance: &Instance) -> Model<Rule> {
@@ -250,7 +270,8 @@ impl Explain for Sudoku {
     fn unnamed_level(cost: f64) -> Level {
         match cost {
             c if c <= 8.0 => Level::Expert,
-            c if c <= 12.0 => Level::Extreme,
+            // Beyond this no forcing chain is as dear.
+            c if c <= 9.5 => Level::Extreme,
             _ => Level::Beyond,
         }
     }
@@ -263,12 +284,13 @@ impl Explain for Sudoku {
         effort::of_step(board, cost, available)
     }
 
-    fn figures(instance: &Instance, path: &Path) -> Vec<(&'static str, Figure)> {
+    fn figures(instance: &Instance, path: &Path, limits: Limits) -> Vec<(&'static str, Figure)> {
         if Some(instance.shape()) != Shape::of_side(9) {
             return Vec::new();
         }
         let mut figures = Vec::new();
         let mut state = State::new(instance);
+        state.set_limits(limits);
         let dearest = path.stages.iter().fold(0.0, |most: f64, stage| most.max(stage.cost));
         if classic::learn(&mut state, Self::given(instance))
             && let Some(rating) = classic::rate(state, dearest)

@@ -136,6 +136,16 @@ impl State {
         self.open_cells().filter(|&cell| self.count(cell) == 2)
     }
 
+    /// The candidates of all cells, and the places of all numbers in all units.
+    pub(super) fn bit_boards(&self) -> (&[u64], &[u64]) {
+        (&self.candidates, &self.places)
+    }
+
+    /// A unit of a cell (0 its row, 1 its column, 2 its box), and the cell's place there.
+    pub(super) fn place_of(&self, cell: usize, kind: usize) -> (usize, usize) {
+        (self.layout.of_cell[cell][kind], self.layout.place[cell][kind])
+    }
+
     /// The places of a number in a unit.
     pub(super) fn places(&self, unit: usize, digit: usize) -> u64 {
         self.places[unit * self.side() + digit]
@@ -237,7 +247,7 @@ impl State {
 
     /// What a step of these units, digits and cells says.
     pub(super) fn detail(&self, units: &[usize], digits: u64, cells: &[usize]) -> Detail {
-        Detail { units: units.to_vec(), digits, cells: cells.to_vec() }
+        Detail { units: units.to_vec(), digits, cells: cells.to_vec(), chain: None }
     }
 
     /// True if a claim holds, false if it does not; `None` if that is open.

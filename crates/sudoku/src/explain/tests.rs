@@ -1,12 +1,12 @@
 //! Whole paths: every finder fires somewhere, every step is proven, nothing is given away early.
 
 use super::super::{Shape, Sudoku};
-use super::{Instance, Rule, classic, deadly};
-use kumiki_core::{Asked, Explanation, Figure, Grid, Hint, Puzzle, Run};
-use kumiki_explain::{Engine, Explain, Extra, Path};
+use super::{Instance, Rule, deadly};
+use kumiki_core::{Asked, Explanation, Grid, Hint, Puzzle, Run};
+use kumiki_explain::{Engine, Explain, Extra};
 use std::collections::BTreeSet;
 
-fn read(text: &str) -> Instance {
+pub(super) fn read(text: &str) -> Instance {
     let values = text.chars().map(|c| c.to_digit(10).map_or(0, |digit| digit as u8)).collect();
     Instance::new(Shape::of_side(9).unwrap(), Grid::from_values(9, 9, values).unwrap()).unwrap()
 }
@@ -73,8 +73,9 @@ fn paths_lead_to_the_solution_by_the_techniques_expected() {
 
 #[test]
 fn techniques_have_names_of_their_own() {
-    let names: BTreeSet<&str> = Sudoku::TECHNIQUES.iter().map(|t| t.info.name).collect();
-    assert_eq!(names.len(), Sudoku::TECHNIQUES.len());
+    let all = || Sudoku::TECHNIQUES.iter().chain(Sudoku::COSTLY);
+    let names: BTreeSet<&str> = all().map(|t| t.info.name).collect();
+    assert_eq!(names.len(), all().count());
     let unique = Sudoku::TECHNIQUES.iter().filter(|t| t.info.unique).count();
     assert_eq!(unique, 5);
 }
@@ -110,15 +111,4 @@ fn a_pattern_is_deadly_only_if_it_can_be_swapped() {
     assert!(!deadly(&read(&format!("1{}", ".".repeat(80))), &rectangle));
     let extra = Extra { rule: Rule::Unique(rectangle.to_vec()), cost: 1.0, counts: Vec::new() };
     assert!(Sudoku::holds(&empty, &extra));
-}
-
-#[test]
-fn the_classic_rating_is_exact_where_no_chain_is_needed() {
-    let easy = ".7...6..5.2..71.9.1...2..3...2..9.6.4.......8.8.2..1...6..3...2.5.94..7.7..6...4.";
-    let figures = Sudoku::figures(&read(easy), &Path::default());
-    let expected = classic::Rating { er: 1.5, ep: 1.2, ed: 1.2, exact: true };
-    assert_eq!(figures[0], ("se", expected.figure()));
-    let figures = Sudoku::figures(&read(PATHS[1].0), &Path::default());
-    let (_, Figure::Group(group)) = &figures[0] else { panic!("no rating") };
-    assert_eq!(group[3], ("exact", Figure::Flag(false)));
 }

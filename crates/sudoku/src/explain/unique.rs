@@ -2,6 +2,7 @@
 //! solution, so one of them holds something else. Only where one solution may be assumed.
 
 use super::combine::subsets;
+use super::forcing::KINDS;
 use super::state::{State, bits};
 use super::{FoundStep, Rule, Sudoku, unique};
 use kumiki_core::{Level, Lit};
@@ -13,7 +14,7 @@ pub(super) const TYPE_1: Technique<Sudoku> = unique(
     "One cell of a loop of two numbers must hold something else",
     Level::Hard,
     4.5,
-    |state, _, found| find(state, 1, found),
+    |state, _, found| find(state, 1, false, found),
 );
 
 pub(super) const TYPE_2: Technique<Sudoku> = unique(
@@ -22,16 +23,16 @@ pub(super) const TYPE_2: Technique<Sudoku> = unique(
     "One of some cells of a loop of two numbers holds a third number",
     Level::Hard,
     4.5,
-    |state, _, found| find(state, 2, found),
+    |state, _, found| find(state, 2, false, found),
 );
 
 pub(super) const TYPE_3: Technique<Sudoku> = unique(
     "unique-loop-3",
     "unique rectangle or loop, type 3",
-    "Two cells of a loop act as one cell of a naked set",
+    "Two cells of a loop act as one cell of a naked or hidden set",
     Level::Hard,
     4.6,
-    |state, _, found| find(state, 3, found),
+    |state, _, found| find(state, 3, false, found),
 );
 
 pub(super) const TYPE_4: Technique<Sudoku> = unique(
@@ -40,10 +41,10 @@ pub(super) const TYPE_4: Technique<Sudoku> = unique(
     "Two cells of a loop keep one of its numbers, so they do without the other",
     Level::Hard,
     4.5,
-    |state, _, found| find(state, 4, found),
+    |state, _, found| find(state, 4, false, found),
 );
 
-/// All types, the cheapest steps first, as other programs rate them.
+/// All types as the classic program finds them.
 pub(super) const LOOPS: Technique<Sudoku> = unique(
     "unique-loop",
     "unique rectangle or loop",
@@ -52,7 +53,7 @@ pub(super) const LOOPS: Technique<Sudoku> = unique(
     4.5,
     |state, _, found| {
         for kind in 1..=4 {
-            find(state, kind, found);
+            find(state, kind, true, found);
         }
     },
 );
@@ -81,7 +82,8 @@ pub(super) fn deadly(state: &State, pattern: Vec<(usize, u64)>) -> Extra<Rule> {
     Extra { rule: Rule::Unique(pattern), cost: 1.5, counts: vec![(lits, 1, most)] }
 }
 
-fn find(state: &State, kind: usize, found: &mut Vec<FoundStep>) {
+/// Steps of one type, all of them or those that the classic program finds.
+fn find(state: &State, kind: usize, classic: bool, found: &mut Vec<FoundStep>) {
     for one in loops(state) {
         let extras: Vec<usize> = one
             .cells
@@ -99,7 +101,10 @@ fn find(state: &State, kind: usize, found: &mut Vec<FoundStep>) {
             (2, [_, _, ..]) if more.count_ones() == 1 => {
                 third_number(state, &extras, more.trailing_zeros() as usize, found);
             }
-            (3, &[a, b]) => naked(state, a, b, more, found),
+            (3, &[a, b]) if more.count_ones() > 1 || !classic => {
+                naked(state, [a, b], more, classic, found);
+                hidden(state, [a, b], one.digits, more, found);
+            }
             (4, &[a, b]) => kept(state, a, b, one.digits, found),
             _ => {}
         }
@@ -138,10 +143,71 @@ pub(super) fn third_number(
     found.push(FoundStep::new(claims, groups, state.detail(&[], 0, &[])));
 }
 
-/// One of two cells holds one of `more`: together they are one cell of a naked set.
-fn naked(state: &State, a: usize, b: usize, more: u64, found: &mut Vec<FoundStep>) {
+/// One of two cells holds one of `more`: together they are one cell of a naked set. The classic
+/// program wants the set to be full without what only one of the two cells has.
+fn naked(state: &State, cells: [usize; 2], more: u64, classic: bool, found: &mut Vec<FoundStep>) {
+    let [a, b] = cells;
     for unit in state.shared(a, b) {
-        naked_with(state, unit, &[a, b], more, 4.5, found);
+        let before = found.len();
+        naked_with(state, unit, &cells, more, 4.5, found);
+        if !classic {
+            continue;
+        }
+        let both = more & state.candidates(a) & state.candidates(b);
+        let mut at = before;
+        while let Some(step) = found.get(at) {
+            let set = step.detail.cells.iter().fold(both, |all, &c| all | state.candidates(c));
+            let size = step.detail.cells.len() + 1;
+            if set.count_ones() as usize == size && 2 * size <= open(state, unit) {
+                at += 1;
+            } else {
+                found.remove(at);
+            }
+        }
+    }
+}
+
+fn open(state: &State, unit: usize) -> usize {
+    state.unit(unit).iter().filter(|&&cell| state.value(cell) == 0).count()
+}
+
+/// One of two cells holds one of `more`, so that the other one is all that the two have for the
+/// numbers of the loop: together they are one cell of a hidden set.
+fn hidden(state: &State, cells: [usize; 2], digits: u64, more: u64, found: &mut Vec<FoundStep>) {
+    let [a, b] = cells;
+    let n = state.side();
+    for unit in state.shared(a, b) {
+        let open = open(state, unit);
+        let outside = |digit: &usize| (digits | more) >> digit & 1 == 0;
+        let others: Vec<usize> =
+            (0..n).filter(|digit| outside(digit) && state.places(unit, *digit) != 0).collect();
+        for size in (more.count_ones() as usize).max(2)..=n {
+            if 2 * size >= open {
+                break;
+            }
+            subsets(state, others.len(), size - 2, &mut |picked| {
+                let set = picked.iter().fold(digits, |set, &i| set | 1 << others[i]);
+                let mut rest: Vec<usize> =
+                    bits(set).flat_map(|digit| state.spots(unit, digit)).collect();
+                rest.sort_unstable();
+                rest.dedup();
+                rest.retain(|&cell| cell != a && cell != b);
+                if rest.len() != size - 1 {
+                    return;
+                }
+                let gone =
+                    |&cell: &usize| bits(state.candidates(cell) & !set).map(move |d| (cell, d));
+                let claims: Vec<Lit> =
+                    rest.iter().flat_map(gone).map(|(cell, digit)| state.no(cell, digit)).collect();
+                if claims.is_empty() {
+                    return;
+                }
+                let groups = bits(set).map(|digit| state.has_rule(unit, digit)).collect();
+                let mut step = FoundStep::new(claims, groups, state.detail(&[unit], 0, &rest));
+                step.cost = Some(4.5 + 0.1 * (size - 2) as f64);
+                found.push(step);
+            });
+        }
     }
 }
 
@@ -173,7 +239,7 @@ pub(super) fn naked_with(
                 return;
             }
             let groups = bits(digits).map(|d| state.once_rule(unit, d)).collect();
-            let mut step = FoundStep::new(claims, groups, state.detail(&[unit], 0, &[]));
+            let mut step = FoundStep::new(claims, groups, state.detail(&[unit], 0, &set));
             step.cost = Some(base + 0.1 * (size - 1) as f64);
             found.push(step);
         });
@@ -182,8 +248,8 @@ pub(super) fn naked_with(
 
 /// A unit keeps one of the two numbers in two cells of the loop: they do without the other.
 fn kept(state: &State, a: usize, b: usize, digits: u64, found: &mut Vec<FoundStep>) {
-    for unit in state.shared(a, b) {
-        for digit in bits(digits) {
+    for digit in bits(digits) {
+        for unit in state.shared(a, b) {
             if state.spots(unit, digit).any(|cell| cell != a && cell != b) {
                 continue;
             }
@@ -230,7 +296,7 @@ impl Walk<'_> {
     fn extend(&mut self, allowed: usize, more: u64, last: usize) {
         let (state, n) = (self.state, self.state.side());
         let from = self.path[self.path.len() - 1];
-        for unit in state.units_of(from) {
+        for unit in KINDS.map(|kind| state.units_of(from)[kind]) {
             if unit / n == last {
                 continue;
             }

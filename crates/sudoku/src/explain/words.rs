@@ -2,7 +2,7 @@
 
 use super::super::Instance;
 use super::state::bits;
-use super::{Rule, Sudoku};
+use super::{Rule, Sudoku, forcing_words};
 use kumiki_core::{Cell, Conclusion, Language, Lit, Reason, Value, say};
 use kumiki_explain::{Told, capital, join, levels, name, names, whole_board};
 use std::collections::BTreeMap;
@@ -112,7 +112,11 @@ fn conclusion(conclusions: &[Conclusion], language: Language) -> String {
 /// The words of a step at four levels.
 pub(super) fn words(instance: &Instance, told: &Told<Sudoku>) -> [String; 4] {
     let what = conclusion(told.conclusions, told.language);
-    levels(told, place(instance, told), &lead(instance, told), &what)
+    let mut words = levels(told, place(instance, told), &lead(instance, told), &what);
+    if let Some(chain) = &told.found.detail.chain {
+        words[3] = forcing_words::story(instance, chain, &what, told.language);
+    }
+    words
 }
 
 /// Where to look: units only, so that no cell is given away.

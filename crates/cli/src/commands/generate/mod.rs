@@ -70,7 +70,7 @@ pub(crate) fn run(args: &GenerateArgs) -> Result<Exit> {
             outlets.put(number, one, &watch)
         }
         None => {
-            watch.tell(format_args!("puzzle {}: not found within the limit", number + 1));
+            watch.tell(format_args!("{}", order.not_found(number)));
             Ok(())
         }
     });

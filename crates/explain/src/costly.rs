@@ -1,0 +1,43 @@
+//! Techniques that are looked for only where a set of rules would cost more.
+
+use crate::engine::{Engine, Proven};
+use crate::{Explain, Technique};
+use kumiki_core::{Run, Stop};
+use std::ops::ControlFlow;
+
+impl<P: Explain> Engine<'_, P> {
+    /// The cheapest step of the costly techniques, if it costs less than another one does.
+    pub(crate) fn costly(
+        &mut self,
+        other: Option<f64>,
+        run: &mut Run,
+    ) -> ControlFlow<Stop, Option<Proven<P>>> {
+        let cheaper = |cost: f64| other.is_none_or(|other| cost < other);
+        let mut best: Option<Proven<P>> = None;
+        for technique in P::COSTLY.iter() {
+            let technique: &'static Technique<P> = technique;
+            let known = best.as_ref().map_or(f64::INFINITY, |best| best.cost);
+            if !self.may_take(&technique.info) || !cheaper(technique.info.cost) {
+                continue;
+            }
+            // Costlier ones only get costlier.
+            if technique.info.cost >= known {
+                break;
+            }
+            run.step()?;
+            let found = self.finds(technique, false);
+            run.check_clock()?;
+            for found in found {
+                let cost = found.cost.unwrap_or(technique.info.cost);
+                if cheaper(cost)
+                    && cost < known
+                    && let Some(proven) = self.prove(technique.info, found)
+                {
+                    best = Some(proven);
+                    break;
+                }
+            }
+        }
+        ControlFlow::Continue(best)
+    }
+}

@@ -1,0 +1,307 @@
+//! The shortest chain from a claim to its opposite, or ring of claims, link by link.
+//!
+//! A weak link leads from a number that stands to one that is out, a strong link from one that is
+//! out to the last that is left. Links within units give x-chains, within cells y-chains; both
+//! together are dearer.
+
+use super::forcing::{Cause, KINDS};
+use super::forcing_hints::{Chain, Line, Start};
+use super::length;
+use super::state::{State, bits};
+use kumiki_core::Lit;
+
+/// The links of a board: all of them, or those within cells or units alone.
+struct Net<'a> {
+    state: &'a State,
+    /// Strong links within units.
+    units: bool,
+    /// Links within cells.
+    cells: bool,
+    /// From each candidate that is out to those that stand then.
+    strong: Vec<Vec<(usize, Cause)>>,
+    /// From each candidate that stands to those that are out then and have strong links.
+    weak: Vec<Vec<(usize, Cause)>>,
+}
+
+/// A candidate that stands on the way.
+#[derive(Clone, Copy)]
+struct Stop {
+    var: usize,
+    cause: Cause,
+    /// The candidate that is out before it, and why.
+    out: Option<(usize, Cause)>,
+    /// The stop before that.
+    from: usize,
+}
+
+/// The best so far: rating, claims on the way, and whether both kinds of links are in use.
+type Key = (f64, usize, u8);
+
+struct Best {
+    key: Key,
+    chain: Chain,
+}
+
+/// The shortest chain or ring, if there is one before the limits are reached.
+pub(super) fn shortest(state: &State) -> Option<Chain> {
+    let mut best = None;
+    for (units, cells) in [(true, false), (false, true), (true, true)] {
+        let net = Net::new(state, units, cells);
+        for cell in state.open_cells() {
+            if state.is_over() {
+                return None;
+            }
+            let count = state.count(cell);
+            if count > 1 && (units || count == 2) {
+                for digit in bits(state.candidates(cell)) {
+                    let source = cell * state.side() + digit;
+                    net.rings(source, &mut best);
+                    if units {
+                        net.back(Lit::yes(source), &mut best);
+                        net.back(Lit::no(source), &mut best);
+                    }
+                }
+            }
+        }
+    }
+    best.map(|best: Best| best.chain)
+}
+
+impl<'a> Net<'a> {
+    fn new(state: &'a State, units: bool, cells: bool) -> Self {
+        let n = state.side();
+        let mut net = Net {
+            state,
+            units,
+            cells,
+            strong: vec![Vec::new(); n * n * n],
+            weak: vec![Vec::new(); n * n * n],
+        };
+        let vars: Vec<usize> = state
+            .open_cells()
+            .flat_map(|cell| bits(state.candidates(cell)).map(move |digit| cell * n + digit))
+            .collect();
+        for &var in &vars {
+            net.strong[var] = net.last_left(var);
+        }
+        for &var in &vars {
+            let mut out = net.ruled_out(var);
+            out.retain(|&(out, _)| !net.strong[out].is_empty());
+            net.weak[var] = out;
+        }
+        net
+    }
+
+    /// What stands once a candidate is out.
+    fn last_left(&self, var: usize) -> Vec<(usize, Cause)> {
+        let (state, n) = (self.state, self.state.side());
+        let (cell, digit) = (var / n, var % n);
+        let mut last = Vec::new();
+        let others = state.candidates(cell) & !(1 << digit);
+        if self.cells && others.count_ones() == 1 {
+            last.push((cell * n + others.trailing_zeros() as usize, Cause::Cell));
+        }
+        for kind in KINDS.into_iter().filter(|_| self.units) {
+            let (unit, place) = state.place_of(cell, kind);
+            let others = state.places(unit, digit) & !(1 << place);
+            if others.count_ones() == 1 {
+                let other = state.at(unit, others.trailing_zeros() as usize);
+                last.push((other * n + digit, Cause::Unit(unit as u16)));
+            }
+        }
+        last
+    }
+
+    /// What is out once a candidate stands.
+    fn ruled_out(&self, var: usize) -> Vec<(usize, Cause)> {
+        let (state, n) = (self.state, self.state.side());
+        let (cell, digit) = (var / n, var % n);
+        let mut out = Vec::new();
+        if self.cells {
+            let others = bits(state.candidates(cell) & !(1 << digit));
+            out.extend(others.map(|other| (cell * n + other, Cause::Cell)));
+        }
+        for kind in KINDS {
+            let (unit, place) = state.place_of(cell, kind);
+            for other in bits(state.places(unit, digit) & !(1 << place)) {
+                let other = state.at(unit, other) * n + digit;
+                if out.iter().all(|&(known, _)| known != other) {
+                    out.push((other, Cause::Unit(unit as u16)));
+                }
+            }
+        }
+        out
+    }
+
+    /// Why one candidate rules out another, if it does.
+    fn weakly(&self, one: usize, other: usize) -> Option<Cause> {
+        let n = self.state.side();
+        if one / n == other / n {
+            return (self.cells && one != other).then_some(Cause::Cell);
+        }
+        let unit = self.state.shared(one / n, other / n).last()?;
+        (one % n == other % n).then_some(Cause::Unit(unit as u16))
+    }
+
+    /// What a chain or ring of a size is compared by.
+    fn key(&self, ring: bool, size: usize) -> Key {
+        let (least, rank) = match (self.units, self.cells, ring) {
+            (true, true, _) => (7.0, 4),
+            (false, _, _) => (6.5, 3),
+            (true, false, true) => (6.5, 2),
+            (true, false, false) => (6.6, 2),
+        };
+        (least + length::added(size), size, rank)
+    }
+
+    /// Keeps a chain if it is better than the best.
+    fn offer(&self, key: Key, line: Line, start: Start, claims: Vec<Lit>, best: &mut Option<Best>) {
+        let chain = Chain { rating: key.0, claims, start, lines: vec![line] };
+        if wins(key, best) {
+            *best = Some(Best { key, chain });
+        }
+    }
+
+    /// The claims on the way to a stop.
+    fn line(&self, stops: &[Stop], last: usize) -> Line {
+        let mut line = Vec::new();
+        let mut at = last;
+        loop {
+            let stop = stops[at];
+            line.push((Lit::yes(stop.var), stop.cause));
+            let Some((out, cause)) = stop.out else { break };
+            line.push((Lit::no(out), cause));
+            if stop.from == at {
+                break;
+            }
+            at = stop.from;
+        }
+        line.reverse();
+        line
+    }
+
+    /// Rings through a candidate.
+    fn rings(&self, source: usize, best: &mut Option<Best>) {
+        let mut reached = vec![false; self.strong.len()];
+        reached[source] = true;
+        let mut stops = vec![Stop { var: source, cause: Cause::Assumed, out: None, from: 0 }];
+        let (mut from, mut depth) = (0, 0);
+        while from < stops.len() && wins(self.key(true, 2 * depth + 2), best) {
+            let level = from..stops.len();
+            from = level.end;
+            for at in level {
+                for &(out, why) in &self.weak[stops[at].var] {
+                    if is_before(&stops, at, out) {
+                        continue;
+                    }
+                    for &(var, cause) in &self.strong[out] {
+                        if var == source && depth > 0 {
+                            let key = self.key(true, 2 * depth + 2);
+                            let mut line = self.line(&stops, at);
+                            line.push((Lit::no(out), why));
+                            line[0].1 = cause;
+                            self.ring(key, line, best);
+                        }
+                        if !std::mem::replace(&mut reached[var], true) {
+                            stops.push(Stop { var, cause, out: Some((out, why)), from: at });
+                        }
+                    }
+                }
+            }
+            depth += 1;
+        }
+    }
+
+    /// A ring: either all its numbers stand or all that are out do, so what sees both of one number
+    /// is out.
+    fn ring(&self, key: Key, line: Line, best: &mut Option<Best>) {
+        if !wins(key, best) {
+            return;
+        }
+        let (state, n) = (self.state, self.state.side());
+        let mut sides = [vec![false; n * n * n], vec![false; n * n * n]];
+        let inside = |cell: usize| line.iter().any(|(claim, _)| claim.var() / n == cell);
+        for (claim, _) in &line {
+            let (cell, digit) = (claim.var() / n, claim.var() % n);
+            for &peer in state.peers(cell).iter().filter(|&&peer| state.has(peer, digit)) {
+                sides[usize::from(claim.holds())][peer * n + digit] = true;
+            }
+        }
+        let both = |&var: &usize| sides[0][var] && sides[1][var] && !inside(var / n);
+        let claims: Vec<Lit> = (0..n * n * n).filter(both).map(Lit::no).collect();
+        if !claims.is_empty() {
+            self.offer(key, line, Start::Ring, claims, best);
+        }
+    }
+
+    /// The shortest chain from a claim to its opposite.
+    fn back(&self, source: Lit, best: &mut Option<Best>) {
+        let (var, holds) = (source.var(), source.holds());
+        let mut reached = vec![false; self.strong.len()];
+        let mut out = vec![false; self.strong.len()];
+        let mut stops: Vec<Stop> = Vec::new();
+        if holds {
+            reached[var] = true;
+            stops.push(Stop { var, cause: Cause::Assumed, out: None, from: 0 });
+        } else {
+            out[var] = true;
+            for &(on, cause) in &self.strong[var] {
+                if !std::mem::replace(&mut reached[on], true) {
+                    let out = Some((var, Cause::Assumed));
+                    stops.push(Stop { var: on, cause, out, from: stops.len() });
+                }
+            }
+        }
+        let (mut from, mut depth) = (0, 0);
+        // With a stop at this depth there are so many claims on the way to the opposite.
+        let size = |depth: usize| if holds { 2 * depth + 2 } else { 2 * depth + 4 };
+        while from < stops.len() && wins(self.key(false, size(depth)), best) {
+            let level = from..stops.len();
+            from = level.end;
+            for at in level {
+                let here = stops[at].var;
+                if holds && let Some(cause) = self.weakly(here, var) {
+                    let mut line = self.line(&stops, at);
+                    line.push((!source, cause));
+                    let key = self.key(false, size(depth));
+                    self.offer(key, line, Start::Itself(source), vec![!source], best);
+                    return;
+                }
+                for &(gone, why) in &self.weak[here] {
+                    if std::mem::replace(&mut out[gone], true) {
+                        continue;
+                    }
+                    for &(on, cause) in &self.strong[gone] {
+                        if !holds && on == var {
+                            let mut line = self.line(&stops, at);
+                            line.extend([(Lit::no(gone), why), (!source, cause)]);
+                            let key = self.key(false, size(depth));
+                            self.offer(key, line, Start::Itself(source), vec![!source], best);
+                            return;
+                        }
+                        if !std::mem::replace(&mut reached[on], true) {
+                            stops.push(Stop { var: on, cause, out: Some((gone, why)), from: at });
+                        }
+                    }
+                }
+            }
+            depth += 1;
+        }
+    }
+}
+
+/// True if a candidate is out on the way to a stop.
+fn is_before(stops: &[Stop], mut at: usize, out: usize) -> bool {
+    while let Some((known, _)) = stops[at].out {
+        if known == out {
+            return true;
+        }
+        at = stops[at].from;
+    }
+    false
+}
+
+/// True if a chain is better than the best.
+fn wins(key: Key, best: &Option<Best>) -> bool {
+    best.as_ref().is_none_or(|best| key < best.key)
+}

@@ -1,0 +1,218 @@
+//! The shortest chains from several assumptions of which one holds, or from one to a contradiction.
+//!
+//! A cell holds one of its candidates and a unit has a number at one of its places: what follows
+//! from each of them holds. So does what follows from a claim and from its opposite; and a claim
+//! from which a contradiction follows is wrong.
+
+use super::forcing::{Cause, Forced, KINDS, Left, Links, follow};
+use super::length;
+use super::state::{State, bits};
+use kumiki_core::Lit;
+
+/// What the assumptions of a chain are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Start {
+    /// A claim from which its own opposite follows.
+    Itself(Lit),
+    /// Claims that hold together or not at all, in a ring.
+    Ring,
+    /// Each candidate of a cell.
+    Cell(usize),
+    /// Each place of a number in a unit.
+    Unit(usize, usize),
+    /// A claim and its opposite.
+    Either(Lit),
+    /// A claim from which a contradiction follows.
+    Refuted(Lit),
+}
+
+/// A claim of a chain and why it follows from claims before it.
+pub(super) type Line = Vec<(Lit, Cause)>;
+
+/// A chain and what it settles.
+#[derive(Clone, Debug)]
+pub(super) struct Chain {
+    /// Its rating on the classic scale.
+    pub(super) rating: f64,
+    pub(super) claims: Vec<Lit>,
+    pub(super) start: Start,
+    /// The way from each assumption.
+    pub(super) lines: Vec<Line>,
+}
+
+/// The least rating of the chains with some links.
+fn base(links: Links) -> f64 {
+    match links {
+        Links::OneNumber => 7.5,
+        Links::Standing => 8.0,
+        Links::Growing => 8.5,
+        Links::Patterns => 9.0,
+    }
+}
+
+/// The shortest chain found, the first among equals.
+struct Best {
+    size: usize,
+    rank: u8,
+    start: Start,
+    claim: Lit,
+    /// Where the ways end: assumption and node.
+    ends: Vec<(Lit, u16)>,
+}
+
+/// What follows from every candidate, and from its opposite.
+struct Trees(Vec<Option<Forced>>);
+
+struct Search<'a> {
+    state: &'a State,
+    wanted: fn(Start) -> bool,
+    trees: &'a Trees,
+    best: Option<Best>,
+    seen: Vec<bool>,
+    /// For the ends of one chain.
+    ends: Vec<(Lit, u16)>,
+}
+
+/// The shortest chain with some links and a start that is wanted, if there is one before the limits
+/// are reached.
+pub(super) fn shortest(state: &State, links: Links, wanted: fn(Start) -> bool) -> Option<Chain> {
+    let trees = plant(state, links)?;
+    let (seen, ends) = (Vec::new(), Vec::new());
+    let mut search = Search { state, wanted, trees: &trees, best: None, seen, ends };
+    for cell in state.open_cells() {
+        let count = state.count(cell);
+        if count > 2 || (count == 2 && links != Links::Standing) {
+            search.start_in(cell, links);
+        }
+    }
+    let Search { best, mut seen, .. } = search;
+    let best = best?;
+    let line = |&(assumed, end): &(Lit, u16)| -> Line {
+        let Some(tree) = trees.get(assumed) else { return Line::new() };
+        let chain = tree.chain(end, &mut seen);
+        chain
+            .iter()
+            .map(|&node| &tree.nodes[usize::from(node)])
+            .map(|n| (n.claim, n.cause))
+            .collect()
+    };
+    Some(Chain {
+        rating: base(links) + length::added(best.size),
+        claims: vec![best.claim],
+        start: best.start,
+        lines: best.ends.iter().map(line).collect(),
+    })
+}
+
+/// Follows every candidate and, where links come up on the way, its opposite.
+fn plant(state: &State, links: Links) -> Option<Trees> {
+    let n = state.side();
+    let mut trees = vec![None; 2 * n * n * n];
+    let mut left = Left::default();
+    for cell in state.open_cells() {
+        if state.is_over() {
+            return None;
+        }
+        for digit in bits(state.candidates(cell)) {
+            let on = state.yes(cell, digit);
+            trees[on.index()] = Some(follow(state, on, links, &mut left));
+            if links != Links::Standing {
+                trees[(!on).index()] = Some(follow(state, !on, links, &mut left));
+            }
+        }
+    }
+    Some(Trees(trees))
+}
+
+impl Trees {
+    fn get(&self, assumed: Lit) -> Option<&Forced> {
+        self.0[assumed.index()].as_ref()
+    }
+}
+
+impl Search<'_> {
+    /// Chains that start in a cell, or in a unit whose first place it is.
+    fn start_in(&mut self, cell: usize, links: Links) {
+        let state = self.state;
+        for digit in bits(state.candidates(cell)) {
+            let on = state.yes(cell, digit);
+            if links != Links::Standing {
+                self.refuted(on);
+                self.refuted(!on);
+            }
+            if matches!(links, Links::Growing | Links::Patterns) && state.count(cell) > 2 {
+                self.common(&[on, !on], 1, Start::Either(on));
+            }
+            if links == Links::OneNumber {
+                continue;
+            }
+            for kind in KINDS {
+                let unit = state.units_of(cell)[kind];
+                let places: Vec<Lit> =
+                    state.spots(unit, digit).map(|cell| state.yes(cell, digit)).collect();
+                if places.len() > 1 && places[0] == on {
+                    self.common(&places, 6, Start::Unit(unit, digit));
+                }
+            }
+        }
+        if links != Links::OneNumber {
+            let numbers: Vec<Lit> =
+                bits(state.candidates(cell)).map(|digit| state.yes(cell, digit)).collect();
+            self.common(&numbers, 5, Start::Cell(cell));
+        }
+    }
+
+    /// An assumption that contradicts itself.
+    fn refuted(&mut self, assumed: Lit) {
+        let trees = self.trees;
+        let Some(tree) = trees.get(assumed) else { return };
+        let Some((on, off)) = tree.clash else { return };
+        if self.may_win(tree.least_size(on) + tree.least_size(off), 7) {
+            self.ends.clear();
+            self.ends.extend([(assumed, on), (assumed, off)]);
+            self.offer(7, Start::Refuted(assumed), !assumed);
+        }
+    }
+
+    /// What follows from every one of some assumptions.
+    fn common(&mut self, assumed: &[Lit], rank: u8, start: Start) {
+        let trees = self.trees;
+        let [first, others @ ..] = assumed else { return };
+        if !(self.wanted)(start) {
+            return;
+        }
+        let Some(tree) = trees.get(*first) else { return };
+        'nodes: for &node in tree.on.iter().chain(&tree.off) {
+            let claim = tree.nodes[usize::from(node)].claim;
+            let mut least = tree.least_size(node);
+            self.ends.clear();
+            self.ends.push((*first, node));
+            for &other in others {
+                let Some(tree) = trees.get(other) else { return };
+                let Some(node) = tree.node(claim) else { continue 'nodes };
+                least += tree.least_size(node);
+                self.ends.push((other, node));
+            }
+            if self.may_win(least, rank) {
+                self.offer(rank, start, claim);
+            }
+        }
+    }
+
+    /// True unless a chain of at least this size is no better than the best.
+    fn may_win(&self, least: usize, rank: u8) -> bool {
+        self.best.as_ref().is_none_or(|best| (least, rank) < (best.size, best.rank))
+    }
+
+    /// Takes over the chain with the present ends if it is the best so far.
+    fn offer(&mut self, rank: u8, start: Start, claim: Lit) {
+        let mut size = 0;
+        for &(assumed, node) in &self.ends {
+            let Some(tree) = self.trees.get(assumed) else { return };
+            size += tree.size(node, &mut self.seen);
+        }
+        if self.may_win(size, rank) {
+            self.best = Some(Best { size, rank, start, claim, ends: self.ends.clone() });
+        }
+    }
+}
