@@ -57,6 +57,24 @@ test('a curve of a race never falls, and ends at the score of the table', async 
   await page.context().close();
 });
 
+test('a race that is started at once is on the puzzle just chosen, however long it takes to come', async () => {
+  const page = await fresh(world);
+  await page.route('**/library/eternity/framed-8x8', async (route) => {
+    await new Promise((done) => { setTimeout(done, 1000); });
+    await route.continue();
+  });
+  await page.click('a[href="#race"]');
+  await page.waitForSelector('.entry');
+  await page.selectOption('select.subject', 'eternity/framed-8x8');
+  await page.fill('#race-steps', '1000');
+  await page.click('#race-start');
+  await page.waitForSelector('#race-table');
+  const { bytes } = await downloaded(page, () => page.click('#race-rows'));
+  for (const line of bytes.toString().trim().split('\n')) assert.equal(JSON.parse(line).puzzle, 'eternity');
+  assert.deepEqual(page.faults, []);
+  await page.context().close();
+});
+
 test('a method is watched, paused and stopped', async () => {
   const page = await fresh(world);
   await page.click('a[href="#watch"]');

@@ -11,6 +11,8 @@ export class Runner {
     /** @type {string | null} */
     this.id = null;
     this.paused = false;
+    /** Counts what was started and left. */
+    this.turn = 0;
     /** @type {(() => void) | null} */
     this.close = null;
     this.frame = 0;
@@ -25,7 +27,10 @@ export class Runner {
   /** @param {any} body */
   async start(body) {
     this.stop();
+    const turn = ++this.turn;
     const { id } = await post('runs', body);
+    // Left while the server answered: nobody watches, so the server stops it.
+    if (turn !== this.turn) return;
     this.id = id;
     this.paused = false;
     this.#watch(id);
@@ -77,6 +82,7 @@ export class Runner {
 
   /** Stops watching; the server then stops the run. */
   leave() {
+    this.turn++;
     this.close?.();
     this.close = null;
     this.id = null;

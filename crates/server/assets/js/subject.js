@@ -17,10 +17,14 @@ export function subjectChooser(played, chosen, onchange) {
   const id = `subject-${Math.random().toString(36).slice(2, 8)}`;
   const load = async () => {
     const mine = ++latest;
+    // Nothing is started on the puzzle before while this one is on its way.
+    const form = select.closest('.setup')?.querySelector('form');
+    if (form) form.hidden = true;
     await attempt(async () => {
       const opened = select.value === '' ? played() : await get(`library/${select.value}`);
       if (opened && mine === latest) onchange(opened);
     });
+    if (form && mine === latest) form.hidden = false;
   };
   const isPlayed = chosen && now && chosen.text === now.text;
   const select = h('select', { id, class: 'subject', onchange: load },
