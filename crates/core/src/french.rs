@@ -7,6 +7,8 @@ use crate::Dictionary;
 pub const FRENCH: Dictionary = &[
     // Places, and what was found there.
     ("line {}: {}", "ligne {} du texte : {}"),
+    ("{}: line {}: {}", "{} : ligne {} du texte : {}"),
+    ("{}: line {}, column {}: {}", "{} : ligne {} du texte, colonne {} : {}"),
     ("line {}, column {}: {}", "ligne {} du texte, colonne {} : {}"),
     ("found {}, expected {}", "trouvé : {} ; attendu : {}"),
     ("found nothing, expected {}", "rien trouvé ; attendu : {}"),

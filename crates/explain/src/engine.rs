@@ -322,7 +322,8 @@ impl<'a, P: Explain> Engine<'a, P> {
         let sat = self.sat.get_or_insert_with(|| Sat::new(model, facts));
         let memory = &mut self.memory;
         let small = Finder { sat, model, facts, memory, run }.cheapest(goals)?;
-        let groups = self.judge.shrink(&self.model, &self.facts, &small.groups, &[small.goal])?;
+        let groups =
+            self.judge.shrink_large(&self.model, &self.facts, &small.groups, &[small.goal])?;
         let claims = self.merged(&groups, small.goal);
         let cost: f64 = groups.iter().map(|&group| self.model.cost(group)).sum();
         let cost = P::unnamed_cost(cost);

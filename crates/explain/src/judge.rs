@@ -18,11 +18,14 @@ pub enum Ruling {
     Undecided,
 }
 
-/// Decisions in one search before the judge gives up.
+/// Decisions in one search before the judge gives up, as a rule.
 const NODES: u32 = 1_000;
 
+/// Decisions where nothing else is left: for large sets of rules.
+const MANY_NODES: u32 = 50 * NODES;
+
 /// A judge, with room for its work.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Judge {
     /// What is assumed or derived, by variable.
     values: Vec<Option<bool>>,
@@ -31,10 +34,27 @@ pub struct Judge {
     active: Vec<bool>,
     counts: Vec<usize>,
     nodes: u32,
+    /// How many decisions one search may take.
+    limit: u32,
     /// Variables whose free counts were taken into account.
     touched: Vec<bool>,
     /// Claims to decide before any others.
     cases: Vec<Lit>,
+}
+
+impl Default for Judge {
+    fn default() -> Judge {
+        Judge {
+            values: Vec::new(),
+            trail: Vec::new(),
+            active: Vec::new(),
+            counts: Vec::new(),
+            nodes: 0,
+            limit: NODES,
+            touched: Vec::new(),
+            cases: Vec::new(),
+        }
+    }
 }
 
 impl Judge {
@@ -102,6 +122,24 @@ impl Judge {
             }
         }
         Some(kept)
+    }
+
+    /// [`Judge::shrink`] for a set of rules that may be large: where the claims are not decided
+    /// quickly, the searches may take longer.
+    pub fn shrink_large<R>(
+        &mut self,
+        model: &Model<R>,
+        facts: &Facts,
+        groups: &[GroupId],
+        claims: &[Lit],
+    ) -> Option<Vec<GroupId>> {
+        let quick = self.shrink(model, facts, groups, claims);
+        quick.or_else(|| {
+            self.limit = MANY_NODES;
+            let kept = self.shrink(model, facts, groups, claims);
+            self.limit = NODES;
+            kept
+        })
     }
 
     /// True if the claims follow from the groups and every group is needed for one of them.
@@ -185,7 +223,7 @@ impl<R> Search<'_, R> {
         }
         let Some(next) = self.choose() else { return Some(false) };
         self.judge.nodes += 1;
-        if self.judge.nodes > NODES {
+        if self.judge.nodes > self.judge.limit {
             return None;
         }
         match self.refutes(next) {

@@ -4,7 +4,9 @@ use crate::error::OrRaise;
 use crate::picture::{as_png, as_svg, bundle, repr_svg};
 use crate::value::json_to_python;
 use crate::work;
-use kumiki::explain::{Disclosure, HintJson, RatingJson, hint_text, rating_text, status_word};
+use kumiki::explain::{
+    Disclosure, HintJson, NotOne, RatingJson, hint_text, not_one_solution, rating_text, status_word,
+};
 use kumiki::{Budget, Error, Puzzle, Run};
 use kumiki_core::{AnyPuzzle, Asked, Drawing, Explanation, Hint, Language, Rating};
 use pyo3::prelude::*;
@@ -156,17 +158,22 @@ impl PyHint {
 pub(crate) struct PyRating {
     puzzle: &'static dyn AnyPuzzle,
     rating: Rating,
+    why: Option<NotOne>,
 }
 
 /// Rates a puzzle.
 pub(crate) fn rating(py: Python<'_>, puzzle: &Puzzle, budget: Budget) -> PyResult<PyRating> {
     let puzzle = puzzle.clone();
     let kind = puzzle.kind();
-    let found = work::whole(py, move |cancel| -> Result<Rating, Error> {
+    let found = work::whole(py, move |cancel| -> Result<_, Error> {
         let mut explanation = puzzle.instance().explain(None, &Asked::default())?;
-        Ok(explanation.rate(&mut Run::within(0, budget).cancelled_by(cancel)))
+        let run = &mut Run::within(0, budget).cancelled_by(cancel);
+        let rating = explanation.rate(run);
+        let why = if rating.solved { None } else { not_one_solution(puzzle.instance(), run) };
+        Ok((rating, why))
     })?;
-    Ok(PyRating { puzzle: kind, rating: found.or_raise(py)? })
+    let (rating, why) = found.or_raise(py)?;
+    Ok(PyRating { puzzle: kind, rating, why })
 }
 
 #[pymethods]
@@ -202,11 +209,14 @@ impl PyRating {
     /// Everything that it says, as `kumiki rate --json` writes it.
     #[getter]
     fn data<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        json_to_python(py, &RatingJson::new(self.puzzle.name(), &self.rating, None))
+        json_to_python(
+            py,
+            &RatingJson::new(self.puzzle.name(), &self.rating, None).with_reason(self.why),
+        )
     }
 
     fn __str__(&self) -> String {
-        rating_text(self.puzzle, &self.rating, Language::English)
+        rating_text(self.puzzle, &self.rating, self.why, Language::English)
     }
 
     fn __repr__(&self) -> String {

@@ -98,6 +98,16 @@ fn where_nothing_follows_two_solutions_are_shown() {
 }
 
 #[test]
+fn a_puzzle_without_one_solution_has_no_level() {
+    let several = kumiki(&["rate", "-p", "queens", "6"]).exits(4);
+    assert!(several.out.starts_with("several solutions"), "{several:?}");
+    let none = kumiki(&["rate", "-p", "queens", "3"]).exits(4);
+    assert!(none.out.starts_with("no solution"), "{none:?}");
+    let french = kumiki(&["rate", "-p", "queens", "3", "--language", "fr"]).exits(4);
+    assert!(french.out.starts_with("sans solution"), "{french:?}");
+}
+
+#[test]
 fn beyond_proof_a_choice_is_called_one() {
     let choice = kumiki(&["hint", "framed-8x8", "--path"]).exits(0);
     assert!(choice.out.contains("A choice, not a deduction: piece"), "{choice:?}");

@@ -96,6 +96,8 @@ fn bytes_that_are_no_text_are_refused_with_their_place() {
     let folder = Folder::new();
     let path = folder.file("bad.txt", b"queens 4\nplaced \xff\n");
     kumiki(&["solve", &path]).exits(1).says(&format!("{path}: line 2, column 8: not UTF-8 text"));
+    let french = "colonne 8 : ce n’est pas du texte UTF-8 (trouvé : l’octet 0xff)";
+    kumiki(&["hint", &path, "--language", "fr"]).exits(1).says(french);
     let path = folder.file("nul.txt", b"queens 4\nplaced 1\0 1\n");
     kumiki(&["solve", &path]).exits(1).says(&format!("{path}: line 2, column 9: found a NUL byte"));
     kumiki(&["solve", "/dev/zero"]).exits(1).says("/dev/zero: line 1: longer than");

@@ -8,7 +8,9 @@ pub use wire::{HintJson, RatingJson};
 
 use crate::error::Result;
 use crate::puzzle::Puzzle;
-use kumiki_core::{Answer, AnyInstance, Asked, Budget, Explanation, Hint, Rating, Run, Step};
+use kumiki_core::{
+    Answer, AnyInstance, Asked, Budget, Explanation, Hint, Language, Rating, Run, Step,
+};
 
 /// How much of a step is told: where to look, which technique, the conclusion, the whole
 /// reasoning.
@@ -71,6 +73,14 @@ impl NotOne {
         match self {
             NotOne::None => "no solution",
             NotOne::Several => "several solutions: no deduction tells them apart",
+        }
+    }
+
+    /// What stands in the place of a level.
+    pub fn title(self, language: Language) -> &'static str {
+        match self {
+            NotOne::None => language.pick("no solution", "sans solution"),
+            NotOne::Several => language.pick("several solutions", "plusieurs solutions"),
         }
     }
 }
@@ -220,8 +230,8 @@ mod tests {
         assert!(rating.solved && rating.level == kumiki_core::Level::Easy, "{rating:?}");
         assert!(rating.figures.iter().any(|(name, _)| *name == "se"));
         let puzzle = crate::read(EASY).unwrap();
-        assert!(rating_text(puzzle.kind(), &rating, Language::English).contains("easy"));
-        let french = rating_text(puzzle.kind(), &rating, Language::French);
+        assert!(rating_text(puzzle.kind(), &rating, None, Language::English).contains("easy"));
+        let french = rating_text(puzzle.kind(), &rating, None, Language::French);
         assert!(french.contains("facile") && french.contains("candidat unique"), "{french}");
     }
 }

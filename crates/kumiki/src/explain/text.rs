@@ -1,6 +1,6 @@
 //! Hints and ratings as sentences.
 
-use super::Disclosure;
+use super::{Disclosure, NotOne};
 use crate::text::why_ended;
 use kumiki_core::{AnyPuzzle, Figure, Hint, Language, Rating, Reason, Stop, say};
 use std::fmt::Write;
@@ -95,8 +95,17 @@ fn technique_name(puzzle: &dyn AnyPuzzle, name: &'static str, language: Language
 }
 
 /// A rating in one line. The techniques are named as typed in English, and by their titles otherwise.
-pub fn rating_text(puzzle: &dyn AnyPuzzle, rating: &Rating, language: Language) -> String {
-    let mut text = format!("{}, score {}", rating.level.title(language), rating.score);
+/// A puzzle that has not exactly one solution has no level: `why` says so in its place.
+pub fn rating_text(
+    puzzle: &dyn AnyPuzzle,
+    rating: &Rating,
+    why: Option<NotOne>,
+    language: Language,
+) -> String {
+    let mut text = match why {
+        Some(why) => why.title(language).to_owned(),
+        None => format!("{}, score {}", rating.level.title(language), rating.score),
+    };
     for (name, figure) in figures(puzzle, rating, language) {
         // Writing to a string cannot fail.
         let _ = write!(text, ", {name} {figure}");

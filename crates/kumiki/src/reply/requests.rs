@@ -58,7 +58,7 @@ pub fn rate(
     let object = || RatingJson::new(puzzle.kind().name(), &rating, place.line).with_reason(why);
     let text = match json {
         true => json_line(&object())?,
-        false => rating_text(puzzle.kind(), &rating, language),
+        false => rating_text(puzzle.kind(), &rating, why, language),
     };
     let end = match (rating.solved, why) {
         (true, _) => End::Done,
