@@ -16,7 +16,7 @@ use std::time::{Duration, Instant};
 const TICK: Duration = Duration::from_millis(2);
 
 /// How long it waits after it has asked the work to stop.
-const PATIENCE: Duration = Duration::from_millis(30);
+const PATIENCE: Duration = Duration::from_millis(20);
 
 /// Threads that were left behind and still work.
 static LEFT_BEHIND: AtomicUsize = AtomicUsize::new(0);

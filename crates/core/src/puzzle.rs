@@ -88,12 +88,20 @@ pub trait Puzzle: Sized + Send + Sync + 'static {
     /// Every broken rule, in the order of [`Puzzle::RULES`]; empty = solved. Derived from the
     /// rules, which trust no solution to have any particular shape: no puzzle writes its own.
     fn check(instance: &Self::Instance, solution: &Self::Solution) -> Vec<Violation> {
-        rule::violations::<Self>(instance, solution)
+        rule::violations::<Self>(instance, solution).0
     }
 
-    /// How far a solution is from solved; 0 exactly when [`Puzzle::check`] finds nothing.
+    /// How far a solution is from solved; 0 exactly when [`Puzzle::check`] finds nothing. The number
+    /// of violations, or the puzzle's own measure: no puzzle writes its own of this.
     fn cost(instance: &Self::Instance, solution: &Self::Solution) -> Cost {
-        rule::count::<Self>(instance, solution)
+        Self::own_cost(instance, solution)
+            .unwrap_or_else(|| rule::count::<Self>(instance, solution))
+    }
+
+    /// How far a solution is from solved, for puzzles that measure it in another way than by the
+    /// number of violations.
+    fn own_cost(_instance: &Self::Instance, _solution: &Self::Solution) -> Option<Cost> {
+        None
     }
 
     /// Score and best possible score, for puzzles that are scored.

@@ -2,6 +2,7 @@
 //! back and judged.
 
 use crate::answer::{AnyAnswer, Boards};
+use crate::rule;
 use crate::{
     Answer, Board, Count, Data, Drawing, Error, Finding, Format, Language, Outcome, Proof, Puzzle,
     Rule, RuleInfo, Search, Status, Stop, Verdict,
@@ -71,9 +72,10 @@ struct Judged<P: Puzzle> {
 
 impl<P: Puzzle> Loaded<P> {
     fn judge(&self, solution: &P::Solution) -> Verdict {
-        let violations = P::check(&self.instance, solution);
+        let (violations, count) = rule::violations::<P>(&self.instance, solution);
         // Nothing is wrong exactly when the cost is 0: it need not be looked for again.
-        let cost = if violations.is_empty() { 0 } else { P::cost(&self.instance, solution) };
+        let own = || P::own_cost(&self.instance, solution).unwrap_or(count);
+        let cost = if violations.is_empty() { 0 } else { own() };
         Verdict { violations, cost, score: P::score(&self.instance, solution) }
     }
 

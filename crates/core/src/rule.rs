@@ -42,22 +42,23 @@ pub struct RuleInfo {
     pub about: &'static str,
 }
 
-/// The violations in the order of the rules, at most [`LISTED`] of each.
+/// The violations in the order of the rules, at most [`LISTED`] of each, and how many there are.
 pub(crate) fn violations<P: Puzzle>(
     instance: &P::Instance,
     solution: &P::Solution,
-) -> Vec<Violation> {
-    let mut violations = Vec::new();
+) -> (Vec<Violation>, Cost) {
+    let (mut violations, mut count) = (Vec::new(), 0);
     for rule in P::RULES {
         let mut listed = 0;
         (rule.find)(instance, solution, &mut |cells| {
+            count += 1;
             if listed < LISTED {
                 violations.push(Violation::new(rule.name, cells));
                 listed += 1;
             }
         });
     }
-    violations
+    (violations, count)
 }
 
 /// The number of violations of all rules.

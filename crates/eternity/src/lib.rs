@@ -109,8 +109,8 @@ impl Puzzle for Eternity {
         text::write(instance)
     }
 
-    fn cost(instance: &Instance, board: &Board) -> Cost {
-        check::cost(instance, board)
+    fn own_cost(instance: &Instance, board: &Board) -> Option<Cost> {
+        Some(check::cost(instance, board))
     }
 
     fn best_score(instance: &Instance) -> Option<u64> {

@@ -47,8 +47,9 @@ impl<P: Explain> Engine<'_, P> {
         if !P::searchable(self.instance) {
             return self.broken.map(|_| self.contradiction(limits));
         }
-        let mut sat = Sat::new(&self.model, &self.given);
-        sat.limit(Some(limits));
+        let Some(mut sat) = Sat::within(&self.model, &self.given, limits) else {
+            return self.broken.map(|_| Hint::Unknown(None));
+        };
         let entries = self.entries.clone();
         match self.case(&mut sat, &entries) {
             Case::Some(_) => return None,
@@ -165,7 +166,9 @@ impl<P: Explain> Engine<'_, P> {
 
     /// What holds in all solutions; the hint says why it is not known, within the limits or at all.
     pub(crate) fn common(&mut self, limits: &Limits) -> Result<Facts, Hint> {
-        let mut sat = self.sat.take().unwrap_or_else(|| Sat::new(&self.model, &self.facts));
+        let made = self.sat.take();
+        let made = made.or_else(|| Sat::within(&self.model, &self.facts, limits));
+        let Some(mut sat) = made else { return Err(Hint::Unknown(None)) };
         sat.limit(Some(limits));
         let common = self.common_of(&mut sat, limits);
         sat.limit(None);

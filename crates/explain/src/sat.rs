@@ -15,6 +15,9 @@ const DIRECT: u128 = 400;
 /// Decisions between two looks at the clock.
 const LOOK_EVERY: u32 = 64;
 
+/// Counts written between two looks at the clock.
+const COUNTS: usize = 256;
+
 /// Stops a call after [`CONFLICTS`], or when time is up.
 #[derive(Default)]
 struct Limit {
@@ -64,6 +67,19 @@ pub(crate) struct Sat {
 impl Sat {
     /// A solver of a model in which the facts hold.
     pub(crate) fn new<R>(model: &Model<R>, facts: &Facts) -> Self {
+        let mut sat = Sat::without_counts(model, facts);
+        sat.extend(model, facts);
+        sat
+    }
+
+    /// The same with limits, for its calls too; `None` if they are reached before it is made.
+    pub(crate) fn within<R>(model: &Model<R>, facts: &Facts, limits: &Limits) -> Option<Self> {
+        let mut sat = Sat::without_counts(model, facts);
+        sat.limit(Some(limits));
+        sat.extend_unless(model, facts, || limits.are_reached()).then_some(sat)
+    }
+
+    fn without_counts<R>(model: &Model<R>, facts: &Facts) -> Self {
         let mut solver = Solver::new(Default::default(), Limit::default());
         let claims = (0..model.vars()).map(|_| solver.new_var_default()).collect();
         let mut sat = Sat {
@@ -81,7 +97,6 @@ impl Sat {
                 sat.learn(Lit::new(var, holds));
             }
         }
-        sat.extend(model, facts);
         sat
     }
 
@@ -103,6 +118,16 @@ impl Sat {
 
     /// Takes over the groups and counts that were added to the model.
     pub(crate) fn extend<R>(&mut self, model: &Model<R>, facts: &Facts) {
+        self.extend_unless(model, facts, || false);
+    }
+
+    /// The same; false if it was over before the end.
+    fn extend_unless<R>(
+        &mut self,
+        model: &Model<R>,
+        facts: &Facts,
+        is_over: impl Fn() -> bool,
+    ) -> bool {
         while self.selectors.len() < model.groups() {
             // Never decided on: a group that nobody asks for is off.
             let var = self.solver.new_var(lbool::UNDEF, false);
@@ -111,6 +136,9 @@ impl Sat {
             self.selectors.push(batsat::Lit::new(var, true));
         }
         for count in self.counts..model.counts() {
+            if count % COUNTS == COUNTS - 1 && is_over() {
+                return false;
+            }
             let owner = model.owner(count).map(|group| self.selectors[group]);
             let count = model.get(count);
             let yes = count.lits.iter().filter(|&&lit| facts.value(lit) == Some(true)).count();
@@ -129,6 +157,7 @@ impl Sat {
             }
         }
         self.counts = model.counts();
+        true
     }
 
     fn lit(&self, lit: Lit) -> batsat::Lit {

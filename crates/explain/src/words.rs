@@ -52,12 +52,12 @@ pub(crate) fn reasons(reasons: &[Reason], language: Language) -> String {
     join(&about, language.and())
 }
 
-/// The rules as a sentence that follows another one, with a space before it; nothing without rules.
-pub(crate) fn because(reasons: &[Reason], language: Language) -> String {
+/// What follows, after the rules that it takes: a sentence that ends a level, without its stop.
+fn since(reasons: &[Reason], what: &str, language: Language) -> String {
     let why = self::reasons(reasons, language);
     match reasons {
-        [] => String::new(),
-        _ => say!(language, " For {why}.", " En effet, {why}."),
+        [] => say!(language, "So {what}", "Donc {what}"),
+        _ => say!(language, "Since {why}, {what}", "Comme {why}, {what}"),
     }
 }
 
@@ -71,13 +71,13 @@ pub(crate) fn technique(technique: &TechniqueInfo, language: Language) -> String
 /// its rules and what follows.
 pub fn levels<P: Explain>(told: &Told<P>, place: String, lead: &str, what: &str) -> [String; 4] {
     let Told { technique, reasons, language, .. } = *told;
-    let because = because(reasons, language);
+    let end = since(reasons, what, language);
     [
         place,
         self::technique(technique, language),
         // English begins with a cell's name, which has no capital letter.
         language.pick(format!("{what}."), format!("{}.", capital(what))),
-        say!(language, "{lead}{because} So {what}.", "{lead}{because} Donc {what}."),
+        format!("{lead} {end}."),
     ]
 }
 

@@ -96,11 +96,12 @@ impl<'a> Position<'a> {
         })
     }
 
-    /// The first island strictly between the ends of a straight bridge.
-    fn island_inside(&self, bridge: &Bridge) -> Option<Cell> {
+    /// The first island strictly between the ends of a straight bridge, which begins at an island
+    /// or in the water.
+    fn island_inside(&self, bridge: &Bridge, first: Option<usize>) -> Option<Cell> {
         let Bridge { from, to, .. } = *bridge;
         let islands = self.instance.islands();
-        let next = match (from.0 == to.0, self.island_at(from)) {
+        let next = match (from.0 == to.0, first) {
             (true, Some(island)) => Some(island + 1),
             (true, None) => Some(islands.partition_point(|island| island.cell <= from)),
             (false, Some(island)) => self.below[island],
@@ -173,8 +174,8 @@ fn not_straight(instance: &Instance, solution: &Solution, found: Found) {
 
 fn through_island(instance: &Instance, solution: &Solution, found: Found) {
     let position = Position::new(instance, solution);
-    for bridge in solution.bridges().iter().filter(|bridge| is_straight(bridge)) {
-        if let Some(island) = position.island_inside(bridge) {
+    for (bridge, [first, _]) in position.with_ends().filter(|(bridge, _)| is_straight(bridge)) {
+        if let Some(island) = position.island_inside(bridge, first) {
             let cells = [bridge.from, island, bridge.to].into_iter();
             found(&cells.filter(|&cell| instance.contains(cell)).collect::<Vec<Cell>>());
         }
@@ -234,12 +235,29 @@ fn wrong_count(instance: &Instance, solution: &Solution, found: Found) {
 
 /// Every group of islands apart from the largest.
 fn not_connected(instance: &Instance, solution: &Solution, found: Found) {
-    let groups = groups(&Position::new(instance, solution));
+    let leader = groups(&Position::new(instance, solution));
+    let mut sizes = vec![0usize; leader.len()];
+    leader.iter().for_each(|&first| sizes[first] += 1);
     // The first of the largest groups is the one that the others are apart from.
-    let size = groups.iter().map(Vec::len).max().unwrap_or(0);
-    let largest = groups.iter().position(|group| group.len() == size);
-    let others = groups.iter().enumerate().filter(|&(i, _)| Some(i) != largest);
-    others.for_each(|(_, group)| found(group));
+    let size = sizes.iter().max().copied().unwrap_or(0);
+    let largest = sizes.iter().position(|&islands| islands == size);
+    // The groups lie one after another, in the order of their first islands.
+    let mut ends = vec![0usize; leader.len()];
+    let mut end = 0;
+    for (first, &size) in sizes.iter().enumerate() {
+        ends[first] = end;
+        end += size;
+    }
+    let mut cells = vec![(0, 0); leader.len()];
+    for (island, &first) in instance.islands().iter().zip(&leader) {
+        cells[ends[first]] = island.cell;
+        ends[first] += 1;
+    }
+    for (first, &size) in sizes.iter().enumerate() {
+        if size > 0 && Some(first) != largest {
+            found(&cells[ends[first] - size..ends[first]]);
+        }
+    }
 }
 
 /// For each bridge that closes a loop, if loops are forbidden, the islands around it. Only what is
@@ -301,20 +319,19 @@ fn way(above: &[(usize, usize)], mut a: usize, mut b: usize) -> Vec<usize> {
     [from_a, from_b].concat()
 }
 
-/// The islands grouped by the bridges that are or may come between them.
-fn groups(position: &Position) -> Vec<Vec<Cell>> {
+/// For each island the first one of its group: those that bridges join, or may yet join.
+fn groups(position: &Position) -> Vec<usize> {
     let islands = position.instance.islands();
     let mut leader: Vec<usize> = (0..islands.len()).collect();
     for (_, a, b) in position.sound() {
         let (a, b) = (find(&mut leader, a), find(&mut leader, b));
         leader[a.max(b)] = a.min(b);
     }
-    let mut groups: Vec<Vec<Cell>> = vec![Vec::new(); islands.len()];
-    for (i, island) in islands.iter().enumerate() {
-        groups[find(&mut leader, i)].push(island.cell);
+    // A group's leader is its first island, which was told before the others.
+    for island in 0..leader.len() {
+        leader[island] = leader[leader[island]];
     }
-    groups.retain(|group| !group.is_empty());
-    groups
+    leader
 }
 
 /// The leader of an island's group; shortens the way to it.

@@ -55,6 +55,12 @@ fn one(name: &str, method: &str, head_start: &str) -> Result<String, Failure> {
     })
 }
 
+/// The median of sorted numbers; not a number if there are none.
+fn median(times: &[f64]) -> f64 {
+    let middle = &times[times.len().saturating_sub(1) / 2..(times.len() / 2 + 1).min(times.len())];
+    middle.iter().sum::<f64>() / middle.len() as f64
+}
+
 fn main() -> Result<(), Failure> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let mut out = std::io::stdout().lock();
@@ -86,7 +92,7 @@ fn main() -> Result<(), Failure> {
                     }
                 }
                 times.sort_by(f64::total_cmp);
-                let middle = times.get(times.len() / 2).copied().unwrap_or(f64::NAN);
+                let middle = median(&times);
                 let most = times.last().copied().unwrap_or(f64::NAN);
                 writeln!(
                     out,

@@ -216,8 +216,11 @@ pub(crate) fn read_solution(instance: &Instance, text: &str) -> Result<Solution,
 }
 
 fn parse_bridge(instance: &Instance, line: usize, content: &str) -> Result<Bridge, ParseError> {
-    let words: Vec<(usize, &str)> = scan::words(content).take(6).collect();
-    let [row, col, to_row, to_col, (at, count)] = *words else {
+    let mut words = scan::words(content);
+    let first = std::array::from_fn(|_| words.next());
+    let ([Some(row), Some(col), Some(to_row), Some(to_col), Some((at, count))], None) =
+        (first, words.next())
+    else {
         return Err(ParseError::found(line, 1, content, BRIDGE));
     };
     let row_of = |(at, word)| scan::number(line, at, word, 1, instance.rows(), "a row");
@@ -237,10 +240,15 @@ pub(crate) fn write_solution(solution: &Solution) -> String {
     if solution.bridges().is_empty() {
         text.push_str("none\n");
     }
+    // Large boards have a million bridges.
+    let mut digits = itoa::Buffer::new();
     for Bridge { from, to, count } in solution.bridges() {
-        let count = count.map_or("?".to_owned(), |count| count.to_string());
-        let (row, col, to_row, to_col) = (from.0 + 1, from.1 + 1, to.0 + 1, to.1 + 1);
-        let _ = writeln!(text, "{row} {col} {to_row} {to_col} {count}");
+        for place in [from.0, from.1, to.0, to.1] {
+            text.push_str(digits.format(place + 1));
+            text.push(' ');
+        }
+        text.push_str(count.map_or("?", |count| digits.format(count)));
+        text.push('\n');
     }
     text
 }

@@ -35,6 +35,10 @@ pub(super) fn place(
     rng: &mut Rng,
     is_over: &dyn Fn() -> bool,
 ) -> Option<State> {
+    // The first queen of a large board stands only after a long while.
+    if board.instance.n > SHOWN_UNSOLVED && is_over() {
+        return None;
+    }
     match start {
         Start::GreedyFirst => greedy_in_order(board, rng, is_over),
         Start::GreedyRandom => greedy(board, rng, is_over),
