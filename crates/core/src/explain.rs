@@ -124,7 +124,7 @@ impl Level {
 pub struct Reason {
     /// The kind of rule, e.g. `row-has`.
     pub rule: &'static str,
-    /// The rule at this place in one clause, e.g. "row 4 has a 7".
+    /// The rule at this place in one clause, e.g. "row 4 needs a 7".
     pub about: String,
     /// The cells concerned.
     pub cells: Vec<Cell>,

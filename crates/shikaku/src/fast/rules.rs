@@ -42,7 +42,7 @@ impl Position {
     }
 
     /// Draws one conclusion; false if there is none left.
-    #[inline]
+    #[inline(always)]
     fn conclude(&mut self) -> bool {
         if let Some(cell) = self.single.pop() {
             self.cover(cell as usize);

@@ -1,12 +1,12 @@
 //! The picture of a step: pencil marks, what to look at, what goes.
 
 use super::super::{Instance, Sudoku};
-use kumiki_core::{Anchor, Colour, Drawing, Puzzle, Shape, Step};
+use kumiki_core::{Anchor, Colour, Conclusion, Drawing, Puzzle, Shape, Step};
 use kumiki_explain::{Explain, Facts, highlight};
 
 /// A candidate.
 const MARK: Colour = Colour(134, 142, 150);
-/// A candidate of the pattern.
+/// A candidate of the pattern, or one that is placed.
 const PATTERN: Colour = Colour(47, 158, 68);
 
 /// Paints the board with its candidates, and a step's cells and candidates up to a level of
@@ -22,8 +22,8 @@ pub(super) fn picture(
     if let Some(step) = step {
         highlight(&mut drawing, step, level);
     }
-    let among = |claims: Option<&Vec<kumiki_core::Conclusion>>, var: usize| {
-        claims.is_some_and(|claims| claims.iter().any(|claim| claim.claim.var() == var))
+    let among = |claims: Option<&Vec<Conclusion>>, var: usize, is: fn(&Conclusion) -> bool| {
+        claims.is_some_and(|claims| claims.iter().any(|at| at.claim.var() == var && is(at)))
     };
     let through = step.filter(|_| level >= 2).map(|step| &step.through);
     let concluded = step.filter(|_| level >= 3).map(|step| &step.conclusions);
@@ -33,8 +33,9 @@ pub(super) fn picture(
         let inner = |at: usize, of: usize| (at as f64 + 0.5) / of as f64;
         let x = col as f64 + 0.05 + 0.9 * inner(digit % shape.box_cols(), shape.box_cols());
         let y = row as f64 + 0.05 + 0.9 * inner(digit / shape.box_cols(), shape.box_rows());
-        let goes = among(concluded, var);
-        let pattern = among(through, var);
+        let goes = among(concluded, var, |conclusion| !conclusion.holds);
+        let placed = among(concluded, var, |conclusion| conclusion.holds);
+        let pattern = placed || among(through, var, |_| true);
         let size = 0.8 / shape.box_rows().max(shape.box_cols()) as f64;
         drawing.push(Shape::Text {
             at: (x, y),

@@ -50,9 +50,11 @@ pub(super) fn reason(instance: &Instance, rule: &Rule, language: Language) -> Re
     match rule {
         &Rule::Has(at, digit) => {
             let (unit, digit) = (unit(n, at, language), digit + 1);
+            // Read aloud: an eight, an eleven, an eighteen.
+            let a = if matches!(digit, 8 | 11 | 18) { "an" } else { "a" };
             Reason {
                 rule: kinds(["row-has", "column-has", "box-has"], at),
-                about: say!(language, "{unit} has a {digit}", "{unit} a un {digit}"),
+                about: say!(language, "{unit} needs {a} {digit}", "{unit} doit avoir un {digit}"),
                 cells: cells(instance, at),
             }
         }

@@ -59,18 +59,26 @@ pub(super) fn confidence(line: &str) -> Confidence {
 
 /// Reads one line; a remark may follow behind `#`.
 fn read_line(number: usize, line: &str) -> Result<Instance, ParseError> {
-    // Where a blank means an empty cell, blanks at the ends count: 81 characters come first.
-    let nine = line.char_indices().nth(81).map_or(line, |(end, _)| &line[..end]);
-    let rest = line[nine.len()..].trim_start();
-    let is_nine = nine.chars().count() == 81
-        && (rest.is_empty() || rest.starts_with('#'))
-        && nine.chars().all(|c| symbol::value(c, 9, 9).is_some());
-    if is_nine {
-        return read_cells(number, 1, nine);
+    if let Some(instance) = read_nine(line) {
+        return instance;
     }
     let cells = line.split('#').next().unwrap_or("");
     let column = cells.chars().take_while(|c| c.is_whitespace()).count() + 1;
     read_cells(number, column, cells.trim())
+}
+
+/// A 9 x 9 board, if the line begins with one. Where a blank means an empty cell, blanks at the ends
+/// count: 81 characters come first.
+fn read_nine(line: &str) -> Option<Result<Instance, ParseError>> {
+    let (nine, rest) = line.as_bytes().split_at_checked(81)?;
+    let rest = rest.trim_ascii_start();
+    let ends = rest.is_empty() || rest.starts_with(b"#");
+    let mut values = vec![0; 81];
+    for (value, &symbol) in values.iter_mut().zip(nine) {
+        *value = symbol::value(char::from(symbol), 9, 9)?;
+    }
+    let shape = Shape::of_cells(81).filter(|_| ends)?;
+    Some(text::instance(shape, Grid::from_values(9, 9, values)?))
 }
 
 /// Reads the symbols of a board, nothing else.

@@ -7,16 +7,40 @@ use kumiki_core::ParseError;
 
 const SYMBOLS: &[u8] = b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxy";
 
-/// The number of each ASCII character, 0 = it is no symbol.
-const NUMBERS: [u8; 128] = {
-    let mut numbers = [0; 128];
+/// What always stands for an empty cell.
+const EMPTY: &[u8] = b".0_*";
+
+/// What stands for an empty cell where letters are no numbers.
+const EMPTY_TO_9: &[u8] = b"X ";
+
+/// In place of the number of a character that is no symbol: more than any number.
+const NONE: u8 = u8::MAX;
+
+/// The number of each ASCII character, 0 = empty: lists of millions of boards are read by it.
+const NUMBERS: [u8; 128] = numbers(&[]);
+
+/// The same on boards up to 9 x 9.
+const NUMBERS_TO_9: [u8; 128] = numbers(EMPTY_TO_9);
+
+const fn numbers(more_empty: &[u8]) -> [u8; 128] {
+    let mut numbers = [NONE; 128];
     let mut at = 0;
     while at < SYMBOLS.len() {
         numbers[SYMBOLS[at] as usize] = at as u8 + 1;
         at += 1;
     }
+    at = 0;
+    while at < EMPTY.len() {
+        numbers[EMPTY[at] as usize] = 0;
+        at += 1;
+    }
+    at = 0;
+    while at < more_empty.len() {
+        numbers[more_empty[at] as usize] = 0;
+        at += 1;
+    }
     numbers
-};
+}
 
 /// The largest side that symbols can write.
 pub(super) const MAX: usize = SYMBOLS.len();
@@ -37,19 +61,13 @@ pub(super) fn write(side: usize, values: &[u8]) -> Result<String, String> {
         .ok_or_else(|| format!("there are symbols for boards up to {MAX} x {MAX}, not {side}"))
 }
 
-/// True if the character stands for an empty cell. `X` and the blank do so only where letters
-/// are no numbers.
-pub(super) fn is_empty(c: char, side: usize) -> bool {
-    matches!(c, '.' | '0' | '_' | '*') || (side <= 9 && matches!(c, 'X' | ' '))
-}
-
-/// The number of a symbol on a board of a side (0 = empty), up to `limit`.
+/// The number of a symbol on a board of a side (0 = empty), up to `limit`. `X` and the blank are
+/// empty only where letters are no numbers.
+#[inline]
 pub(super) fn value(c: char, side: usize, limit: usize) -> Option<u8> {
-    if is_empty(c, side) {
-        return Some(0);
-    }
-    let number = *NUMBERS.get(c as usize)?;
-    (number > 0 && usize::from(number) <= limit).then_some(number)
+    let numbers = if side <= 9 { &NUMBERS_TO_9 } else { &NUMBERS };
+    let number = *numbers.get(c as usize)?;
+    (usize::from(number) <= limit.min(MAX)).then_some(number)
 }
 
 /// [`value`] with an error that names the place.
