@@ -12,6 +12,9 @@ use std::collections::BTreeSet;
 /// How many candidates' errors are shown side by side.
 const MOST_ERRORS: usize = 3;
 
+/// Wrong lines up to which they are counted to find out which format a text nearly is.
+const MOST_WRONG_LINES: usize = 4;
+
 /// The longest text that is tried in every format to find out which one it nearly is.
 const LONGEST_NEAR_MISS: usize = 1 << 16;
 
@@ -282,23 +285,25 @@ impl ReadRequest {
         ParseError::found(line, 0, found.trim(), format!("a puzzle ({tried})")).into()
     }
 
-    /// The error of the format that read the most of a text whose first line of content is known.
+    /// The error of the format that a text is nearest to: the one with the fewest wrong lines, and of
+    /// these the one that read the most. The first line of content is known.
     fn near_miss(&self, text: &str, first: usize) -> Option<Error> {
         if text.len() > LONGEST_NEAR_MISS {
             return None;
         }
         let lines = scan::content(text).take(2).count();
-        let mut furthest = (first, 1);
+        let mut nearest = (std::cmp::Reverse(MOST_WRONG_LINES), (first, 1));
         let mut best: Option<(ParseError, Vec<String>)> = None;
         // Of several lines, what takes one line alone can only say that there are more.
         let ways = self.ways().into_iter().filter(|way| lines < 2 || !takes_one_line(way));
         for way in ways.filter(|way| is_plausible(way.format, text)) {
             let Err(Error::Parse(error)) = self.read_as(&way, text) else { continue };
-            let place = (error.line, error.column);
+            let wrong = std::cmp::Reverse(self.wrong_lines(&way, text, &error));
+            let here = (wrong, (error.line, error.column));
             match &mut best {
-                Some((_, names)) if place == furthest => names.push(way.name()),
-                _ if place > furthest => {
-                    furthest = place;
+                Some((_, names)) if here == nearest => names.push(way.name()),
+                _ if here > nearest => {
+                    nearest = here;
                     best = Some((error, vec![way.name()]));
                 }
                 _ => {}
@@ -308,6 +313,25 @@ impl ReadRequest {
             error.message.push_str(&format!(" (read as {})", names.join(", ")));
             error.into()
         })
+    }
+
+    /// How many lines of a text are wrong in a format that gives this error: so many can be read once
+    /// others stand in their places. At most [`MOST_WRONG_LINES`].
+    fn wrong_lines(&self, way: &Candidate, text: &str, error: &ParseError) -> usize {
+        let mut lines: Vec<&str> = text.lines().collect();
+        let mut at = error.line;
+        for wrong in 1..MOST_WRONG_LINES {
+            let Some(index) = at.checked_sub(1).filter(|&index| index < lines.len()) else { break };
+            let others = lines[index + 1..].iter().chain(lines[..index].iter().rev());
+            let Some(other) = others.copied().find(|line| !line.trim().is_empty()) else { break };
+            lines[index] = other;
+            match self.read_as(way, &lines.join("\n")) {
+                Ok(_) => return wrong,
+                Err(Error::Parse(error)) if error.line != at => at = error.line,
+                Err(_) => break,
+            }
+        }
+        MOST_WRONG_LINES
     }
 
     /// The puzzles and formats that the request leaves open, as a human-readable list.
