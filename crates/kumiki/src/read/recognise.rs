@@ -188,26 +188,18 @@ impl ReadRequest {
             ([only], _) => {
                 let unsure = top == Some(Confidence::Maybe);
                 let read = self.read_as(only, text);
-                read.map_err(|error| if unsure { self.furthest(error, text) } else { error })
+                read.map_err(|error| if unsure { self.nearest(error, text) } else { error })
             }
             (several, _) => self.read_as_one_of(several, text),
         }
     }
 
-    /// The error of a format that was not sure of a text, or that of one that read more of it.
-    fn furthest(&self, error: Error, text: &str) -> Error {
+    /// The error of a format that was not sure of a text, or that of the one that it is nearest to.
+    fn nearest(&self, error: Error, text: &str) -> Error {
         if self.puzzle.is_some() || self.format.is_some() {
             return error;
         }
-        let first = scan::content(text).next().map_or(1, |(line, _)| line);
-        let place = |error: &Error| match error {
-            Error::Parse(error) => (error.line, error.column),
-            _ => (usize::MAX, 0),
-        };
-        match self.near_miss(text, first) {
-            Some(other) if place(&other) > place(&error) => other,
-            _ => error,
-        }
+        self.near_miss(text).unwrap_or(error)
     }
 
     fn read_as(&self, way: &Candidate, text: &str) -> Attempt {
@@ -220,7 +212,7 @@ impl ReadRequest {
     }
 
     /// Nothing takes the text for its own: the first way that works, or the error of the one
-    /// that came furthest.
+    /// that it is nearest to.
     fn read_as_any(&self, ways: &[Candidate], text: &str) -> Attempt {
         let mut errors = Vec::new();
         for way in ways.iter().filter(|way| is_plausible(way.format, text)) {
@@ -229,7 +221,8 @@ impl ReadRequest {
                 Err(error) => errors.push((way, error)),
             }
         }
-        Err(most_specific_error(errors).unwrap_or_else(|| self.unrecognised(text)))
+        let near_miss = self.near_miss(text).or_else(|| most_specific_error(errors));
+        Err(near_miss.unwrap_or_else(|| self.unrecognised(text)))
     }
 
     /// Several ways are equally sure: those that work must mean the same puzzle.
@@ -250,7 +243,7 @@ impl ReadRequest {
         match meanings.len() {
             0 => {
                 let error = most_specific_error(errors);
-                Err(error.map_or_else(|| self.unrecognised(text), |e| self.furthest(e, text)))
+                Err(error.map_or_else(|| self.unrecognised(text), |e| self.nearest(e, text)))
             }
             1 => meanings.pop().map(|meaning| meaning.1).ok_or_else(|| self.unrecognised(text)),
             _ => {
@@ -275,7 +268,7 @@ impl ReadRequest {
         if let Some(refusal) = foreign::refusal(found) {
             return ParseError::line(line, refusal).into();
         }
-        if let Some(near_miss) = self.near_miss(text, line) {
+        if let Some(near_miss) = self.near_miss(text) {
             return near_miss;
         }
         if found.is_empty() {
@@ -286,12 +279,13 @@ impl ReadRequest {
     }
 
     /// The error of the format that a text is nearest to: the one with the fewest wrong lines, and of
-    /// these the one that read the most. The first line of content is known.
-    fn near_miss(&self, text: &str, first: usize) -> Option<Error> {
+    /// these the one that read the most. Nothing if none came past the beginning.
+    fn near_miss(&self, text: &str) -> Option<Error> {
         if text.len() > LONGEST_NEAR_MISS {
             return None;
         }
         let lines = scan::content(text).take(2).count();
+        let first = scan::content(text).next().map_or(1, |(line, _)| line);
         let mut nearest = (std::cmp::Reverse(MOST_WRONG_LINES), (first, 1));
         let mut best: Option<(ParseError, Vec<String>)> = None;
         // Of several lines, what takes one line alone can only say that there are more.
@@ -315,8 +309,8 @@ impl ReadRequest {
         })
     }
 
-    /// How many lines of a text are wrong in a format that gives this error: so many can be read once
-    /// others stand in their places. At most [`MOST_WRONG_LINES`].
+    /// How many lines of a text are wrong in a format that gives this error: once others stand in their
+    /// places, the format takes the text for its own. At most [`MOST_WRONG_LINES`].
     fn wrong_lines(&self, way: &Candidate, text: &str, error: &ParseError) -> usize {
         let mut lines: Vec<&str> = text.lines().collect();
         let mut at = error.line;
@@ -325,13 +319,23 @@ impl ReadRequest {
             let others = lines[index + 1..].iter().chain(lines[..index].iter().rev());
             let Some(other) = others.copied().find(|line| !line.trim().is_empty()) else { break };
             lines[index] = other;
-            match self.read_as(way, &lines.join("\n")) {
-                Ok(_) => return wrong,
+            let mended = lines.join("\n");
+            match self.read_as(way, &mended) {
+                Ok(_) if self.is_likeliest(way, &mended) => return wrong,
+                Ok(_) => break,
                 Err(Error::Parse(error)) if error.line != at => at = error.line,
                 Err(_) => break,
             }
         }
         MOST_WRONG_LINES
+    }
+
+    /// True if no other kind of puzzle is surer of a text.
+    fn is_likeliest(&self, way: &Candidate, text: &str) -> bool {
+        let candidates = self.candidates(text);
+        let top = candidates.iter().map(|(_, sure)| *sure).max();
+        let mut top = candidates.iter().filter(|(_, sure)| Some(*sure) == top);
+        top.any(|(other, _)| other.puzzle.name() == way.puzzle.name())
     }
 
     /// The puzzles and formats that the request leaves open, as a human-readable list.
