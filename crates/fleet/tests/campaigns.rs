@@ -104,6 +104,15 @@ impl Fleet {
     }
 }
 
+/// Ends coordinator and workers when a test is over, by a failure too: nothing waits for them then.
+struct Ends<'c>([&'c Cancel; 2]);
+
+impl Drop for Ends<'_> {
+    fn drop(&mut self) {
+        self.0.iter().for_each(|cancel| cancel.cancel());
+    }
+}
+
 /// A client of one's own, for what no worker would do.
 fn with_queue<T>(fleet: &Fleet, id: &str, act: impl AsyncFnOnce(&Queue) -> T) -> T {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
@@ -135,10 +144,14 @@ fn honest(plan: &WorkPlan, lot: u64) -> LotResult {
 fn a_fleet_makes_the_journal_of_one_process_and_survives_the_death_of_its_server() {
     let folder = tempfile::tempdir().unwrap();
     let Some(mut server) = Server::start(folder.path()) else { return };
-    let fleet = Fleet::new(&server, folder.path().join("away"));
+    let mut fleet = Fleet::new(&server, folder.path().join("away"));
+    // Some seconds of work, so that the server dies in the middle of it.
+    fleet.units = 10 * UNITS;
+    let fleet = fleet;
     let workers = Cancel::new();
     let done = || rows(&fleet.journal).len() as u64;
     std::thread::scope(|scope| {
+        let _end = Ends([&workers, &fleet.cancel]);
         let coordinator = scope.spawn(|| fleet.coordinate().unwrap());
         fleet.plan();
         let working = ["one", "two"].map(|name| {
@@ -150,16 +163,17 @@ fn a_fleet_makes_the_journal_of_one_process_and_survives_the_death_of_its_server
         assert_eq!(seen.jobs.len(), 1);
         assert!(seen.to_string().contains("lots/s"), "{seen}");
         server.kill();
+        assert!(done() < fleet.units, "it was over before the server died");
         std::thread::sleep(Duration::from_millis(500));
         server.begin();
         let finished = coordinator.join().unwrap();
         assert!(finished.report.answer.is_some());
-        assert_eq!(finished.units, Some(UNITS));
+        assert_eq!(finished.units, Some(fleet.units));
         workers.cancel();
         let lots: u64 = working.into_iter().map(|worker| worker.join().unwrap().lots).sum();
         assert!(lots >= 1, "{lots}");
     });
-    assert_eq!(rows(&fleet.journal), rows_at_home(&folder.path().join("home"), UNITS));
+    assert_eq!(rows(&fleet.journal), rows_at_home(&folder.path().join("home"), fleet.units));
     assert!(status(&fleet.connection).unwrap().jobs.is_empty(), "a job that is over is gone");
 }
 
@@ -317,6 +331,7 @@ fn a_campaign_that_is_paused_goes_on_with_the_workers_that_waited() {
     let (fleet, workers, told) = (&fleet, Cancel::new(), Mutex::new(Vec::<String>::new()));
     let said = |words: &str| told.lock().unwrap().iter().filter(|t| t.contains(words)).count();
     let finished = std::thread::scope(|scope| {
+        let _end = Ends([&workers, &fleet.cancel]);
         let first = scope.spawn(|| fleet.coordinate().unwrap());
         fleet.plan();
         let working = scope.spawn(|| {
