@@ -6,7 +6,9 @@ use crate::error::{FleetError, Result, chain};
 use crate::job::{Announcement, plain};
 use async_nats::jetstream::consumer::{AckPolicy, PullConsumer, pull};
 use async_nats::jetstream::context::PublishErrorKind;
-use async_nats::jetstream::stream::{self, DiscardPolicy, RetentionPolicy};
+use async_nats::jetstream::stream::{
+    self, DiscardPolicy, LastRawMessageErrorKind, RetentionPolicy,
+};
 use async_nats::jetstream::{self, AckKind, Message, kv};
 use bytes::Bytes;
 use futures_util::{StreamExt, TryStreamExt, future};
@@ -252,10 +254,17 @@ impl Queue {
         format!("kumiki.v1.{}.lot.{number}", self.id)
     }
 
-    /// Takes a lot out of the queue that is done.
+    /// Takes a lot out of the queue that is done. By its sequence: a purge would make the server forget
+    /// which other lots were given back, and they would wait for the end of their leases.
     pub async fn withdraw(&self, number: u64) -> Result<()> {
-        let purge = self.lots.purge().filter(self.lot(number)).await;
-        purge.map(|_| ()).map_err(FleetError::server("cannot withdraw a lot"))
+        let failed = "cannot withdraw a lot";
+        let sequence = match self.lots.get_last_raw_message_by_subject(&self.lot(number)).await {
+            Ok(message) => message.sequence,
+            Err(error) if error.kind() == LastRawMessageErrorKind::NoMessageFound => return Ok(()),
+            Err(error) => return Err(FleetError::server(failed)(error)),
+        };
+        let deleted = self.lots.delete_message(sequence).await;
+        deleted.map(|_| ()).map_err(FleetError::server(failed))
     }
 
     /// The lots that nobody has finished.
