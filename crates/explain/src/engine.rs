@@ -6,7 +6,7 @@ use crate::mus::{Finder, Memory};
 use crate::sat::Sat;
 use crate::{Explain, Facts, Found, GroupId, Model, Technique};
 use kumiki_core::{
-    Asked, Drawing, Explainer, Explanation, Hint, Level, Lit, Rating, Run, Step, Stop,
+    Asked, Drawing, Explainer, Explanation, Hint, Level, Limits, Lit, Rating, Run, Step, Stop,
     TechniqueInfo, Violation,
 };
 use std::collections::BTreeSet;
@@ -322,9 +322,10 @@ impl<'a, P: Explain> Engine<'a, P> {
         let sat = self.sat.get_or_insert_with(|| Sat::new(model, facts));
         let memory = &mut self.memory;
         let small = Finder { sat, model, facts, memory, run }.cheapest(goals)?;
+        let (limits, goal) = (run.limits(), [small.goal]);
         let groups =
-            self.judge.shrink_large(&self.model, &self.facts, &small.groups, &[small.goal])?;
-        let claims = self.merged(&groups, small.goal);
+            self.judge.shrink_large(&self.model, &self.facts, &small.groups, &goal, &limits)?;
+        let claims = self.merged(&groups, small.goal, &limits);
         let cost: f64 = groups.iter().map(|&group| self.model.cost(group)).sum();
         let cost = P::unnamed_cost(cost);
         let info = TechniqueInfo { level: P::unnamed_level(cost), ..RULES_TOGETHER };
@@ -332,8 +333,9 @@ impl<'a, P: Explain> Engine<'a, P> {
         Some(Proven { info, found, groups, cost })
     }
 
-    /// The goal, and all else that the same groups force, without what is plain then.
-    fn merged(&mut self, groups: &[GroupId], goal: Lit) -> Vec<Lit> {
+    /// The goal, and all else that the same groups force, without what is plain then. Once the limits
+    /// are reached, no more is looked for.
+    fn merged(&mut self, groups: &[GroupId], goal: Lit, limits: &Limits) -> Vec<Lit> {
         let counts = groups.iter().flat_map(|&group| self.model.of_group(group));
         let vars = counts.flat_map(|count| self.model.get(count).lits.iter().map(|l| l.var()));
         let vars: BTreeSet<usize> = vars.filter(|&var| self.facts.get(var).is_none()).collect();
@@ -344,6 +346,9 @@ impl<'a, P: Explain> Engine<'a, P> {
                 Some(holds) => Lit::new(var, holds),
                 None => continue,
             };
+            if limits.are_reached() {
+                break;
+            }
             if lit != goal && self.judge.all_follow(&self.model, &self.facts, groups, &[lit]) {
                 claims.push(lit);
             }

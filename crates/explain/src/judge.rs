@@ -5,7 +5,7 @@
 //! nor with the SAT solver that looks for small explanations.
 
 use crate::{Facts, GroupId, Model};
-use kumiki_core::Lit;
+use kumiki_core::{Limits, Lit};
 
 /// What the judge says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,8 +24,11 @@ const NODES: u32 = 1_000;
 /// Decisions where nothing else is left: for large sets of rules.
 const MANY_NODES: u32 = 50 * NODES;
 
+/// Decisions between two looks at the clock then.
+const LOOK_EVERY: u32 = 64;
+
 /// A judge, with room for its work.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Judge {
     /// What is assumed or derived, by variable.
     values: Vec<Option<bool>>,
@@ -34,27 +37,12 @@ pub struct Judge {
     active: Vec<bool>,
     counts: Vec<usize>,
     nodes: u32,
-    /// How many decisions one search may take.
-    limit: u32,
+    /// Set while searches may take [`MANY_NODES`], within these limits.
+    patient: Option<Limits>,
     /// Variables whose free counts were taken into account.
     touched: Vec<bool>,
     /// Claims to decide before any others.
     cases: Vec<Lit>,
-}
-
-impl Default for Judge {
-    fn default() -> Judge {
-        Judge {
-            values: Vec::new(),
-            trail: Vec::new(),
-            active: Vec::new(),
-            counts: Vec::new(),
-            nodes: 0,
-            limit: NODES,
-            touched: Vec::new(),
-            cases: Vec::new(),
-        }
-    }
 }
 
 impl Judge {
@@ -125,21 +113,34 @@ impl Judge {
     }
 
     /// [`Judge::shrink`] for a set of rules that may be large: where the claims are not decided
-    /// quickly, the searches may take longer.
+    /// quickly, the searches may take longer, but not beyond the limits. Once these are reached, what
+    /// it returns is of no use.
     pub fn shrink_large<R>(
         &mut self,
         model: &Model<R>,
         facts: &Facts,
         groups: &[GroupId],
         claims: &[Lit],
+        limits: &Limits,
     ) -> Option<Vec<GroupId>> {
         let quick = self.shrink(model, facts, groups, claims);
         quick.or_else(|| {
-            self.limit = MANY_NODES;
+            self.patient = Some(limits.clone());
             let kept = self.shrink(model, facts, groups, claims);
-            self.limit = NODES;
+            self.patient = None;
             kept
         })
+    }
+
+    /// True if a search has taken as many decisions as it may, or as much time.
+    fn is_over(&self) -> bool {
+        match &self.patient {
+            None => self.nodes > NODES,
+            Some(limits) => {
+                let is_due = self.nodes.is_multiple_of(LOOK_EVERY);
+                self.nodes > MANY_NODES || (is_due && limits.are_reached())
+            }
+        }
     }
 
     /// True if the claims follow from the groups and every group is needed for one of them.
@@ -223,7 +224,7 @@ impl<R> Search<'_, R> {
         }
         let Some(next) = self.choose() else { return Some(false) };
         self.judge.nodes += 1;
-        if self.judge.nodes > self.judge.limit {
+        if self.judge.is_over() {
             return None;
         }
         match self.refutes(next) {

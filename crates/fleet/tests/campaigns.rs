@@ -144,10 +144,8 @@ fn honest(plan: &WorkPlan, lot: u64) -> LotResult {
 fn a_fleet_makes_the_journal_of_one_process_and_survives_the_death_of_its_server() {
     let folder = tempfile::tempdir().unwrap();
     let Some(mut server) = Server::start(folder.path()) else { return };
-    let mut fleet = Fleet::new(&server, folder.path().join("away"));
     // Some seconds of work, so that the server dies in the middle of it.
-    fleet.units = 10 * UNITS;
-    let fleet = fleet;
+    let fleet = Fleet { units: 10 * UNITS, ..Fleet::new(&server, folder.path().join("away")) };
     let workers = Cancel::new();
     let done = || rows(&fleet.journal).len() as u64;
     std::thread::scope(|scope| {
