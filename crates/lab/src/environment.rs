@@ -23,7 +23,11 @@ pub(crate) fn cores() -> usize {
 fn machine() -> String {
     let (system, architecture) = (std::env::consts::OS, std::env::consts::ARCH);
     let processor = processor().unwrap_or_else(|| "unknown processor".to_owned());
-    format!("{processor}, {} cores, {system} {architecture}", cores())
+    let cores = match cores() {
+        1 => "1 core".to_owned(),
+        more => format!("{more} cores"),
+    };
+    format!("{processor}, {cores}, {system} {architecture}")
 }
 
 /// The processor's name, where the system has it in a file.

@@ -52,11 +52,11 @@ impl Solver {
     /// The first solution found; whether there are others is not asked.
     pub fn first(&mut self, board: &[u8; 81]) -> Option<[u8; 81]> {
         let mut first = None;
-        let mut watch = Unbounded(|words: &Words| {
+        let mut visit = |words: &Words| {
             first = Some(words.board());
             ControlFlow::Break(())
-        });
-        self.0.search(Task { board, denied: None }, &mut watch);
+        };
+        self.0.search(Task { board, denied: None }, &mut Unbounded(&mut visit));
         first
     }
 
@@ -64,11 +64,11 @@ impl Solver {
     pub fn count(&mut self, board: &[u8; 81], limit: u64) -> u64 {
         let mut found = 0;
         if limit > 0 {
-            let mut watch = Unbounded(|_: &Words| {
+            let mut visit = |_: &Words| {
                 found += 1;
                 if found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
-            });
-            self.0.search(Task { board, denied: None }, &mut watch);
+            };
+            self.0.search(Task { board, denied: None }, &mut Unbounded(&mut visit));
         }
         found
     }
@@ -77,14 +77,15 @@ impl Solver {
     /// row). For a solved board that has lost this number, that is: its solution is not unique.
     pub fn has_other(&mut self, board: &[u8; 81], cell: usize, value: u8) -> bool {
         let task = Task { board, denied: Some((cell, value)) };
-        !self.0.search(task, &mut Unbounded(|_: &Words| ControlFlow::Break(())))
+        !self.0.search(task, &mut Unbounded(&mut |_: &Words| ControlFlow::Break(())))
     }
 }
 
-/// Watches a search that nothing limits.
-struct Unbounded<F>(F);
+/// Watches a search that nothing limits. Whoever visits is called once a solution, through a pointer:
+/// the search is large, and a copy of it for each of them would take long to compile.
+struct Unbounded<'a>(&'a mut dyn FnMut(&Words) -> ControlFlow<()>);
 
-impl<F: FnMut(&Words) -> ControlFlow<()>> Watch for Unbounded<F> {
+impl Watch for Unbounded<'_> {
     #[inline(always)]
     fn branch(&mut self) -> ControlFlow<()> {
         ControlFlow::Continue(())
@@ -105,13 +106,16 @@ impl<F: FnMut(&Words) -> ControlFlow<()>> Watch for Unbounded<F> {
 }
 
 /// Watches a search within a run.
-struct Bounded<'r, 'a, F> {
+struct Bounded<'r, 'a> {
     run: &'r mut Run<'a>,
     stop: Option<Stop>,
-    visit: F,
+    visit: Visitor<'r>,
 }
 
-impl<F: FnMut(Found) -> ControlFlow<()>> Watch for Bounded<'_, '_, F> {
+/// Gets every solution, and says whether it is enough.
+type Visitor<'a> = &'a mut dyn FnMut(Found) -> ControlFlow<()>;
+
+impl Watch for Bounded<'_, '_> {
     #[inline(always)]
     fn branch(&mut self) -> ControlFlow<()> {
         self.run.step().map_break(|stop| self.stop = Some(stop))
@@ -164,7 +168,7 @@ struct Quest<'a> {
 }
 
 /// Visits the solutions of any board.
-fn search(quest: Quest, run: &mut Run, mut visit: impl FnMut(Found) -> ControlFlow<()>) -> Search {
+fn search(quest: Quest, run: &mut Run, visit: Visitor) -> Search {
     if let Some(board) = nine_by_nine(quest.instance) {
         let mut watch = Bounded { run, stop: None, visit };
         let exhausted = Nine::new().search(Task { board, denied: quest.denied }, &mut watch);
@@ -199,7 +203,7 @@ fn nine_by_nine(instance: &Instance) -> Option<&[u8; 81]> {
 /// A solution, perhaps one with another number in a cell; `None` if there is none.
 fn find(quest: Quest, run: &mut Run) -> ControlFlow<Stop, Option<Grid<u8>>> {
     let mut found = None;
-    let search = search(Quest { first: true, ..quest }, run, |solution| {
+    let search = search(Quest { first: true, ..quest }, run, &mut |solution| {
         found = Some(solution.board(quest.instance.shape()));
         ControlFlow::Break(())
     });
@@ -230,7 +234,7 @@ pub(super) fn enumerate(
     visit: Visit<Grid<u8>>,
 ) -> Search {
     let quest = Quest { instance, denied: None, first: false };
-    search(quest, run, |solution| visit(solution.board(instance.shape())))
+    search(quest, run, &mut |solution| visit(solution.board(instance.shape())))
 }
 
 /// Counts solutions up to a limit.
@@ -240,7 +244,7 @@ pub(super) fn count(instance: &Instance, run: &mut Run, limit: u128) -> Count {
     let search = if limit == 0 {
         Search::Enough
     } else {
-        search(quest, run, |_| {
+        search(quest, run, &mut |_| {
             found += 1;
             if found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
         })
@@ -290,7 +294,7 @@ pub(super) fn stays_unique(
         let denied = Some((row * instance.side() + col, solution[(row, col)]));
         // Whatever search looks for a rival must not restart for ever: there is mostly none.
         let quest = Quest { instance, denied, first: false };
-        match search(quest, run, |_| ControlFlow::Break(())) {
+        match search(quest, run, &mut |_| ControlFlow::Break(())) {
             Search::Exhausted => {}
             Search::Enough => return Some(false),
             Search::Stopped(_) => return None,
