@@ -1,8 +1,8 @@
 //! What there is to choose from: puzzles, methods and formats by name.
 
 use crate::{
-    AnyInstance, Confidence, Dictionary, Error, Language, OptionSpec, Options, RuleInfo, Run,
-    Shipped, TechniqueInfo,
+    AnyInstance, Confidence, Dictionary, Error, Language, Level, OptionSpec, Options, RuleInfo,
+    Run, Shipped, TechniqueInfo,
 };
 use serde_json::Value;
 
@@ -105,4 +105,13 @@ pub trait AnyPuzzle: Sync + Send {
     fn read(&self, format: &str, text: &str) -> Result<Box<dyn AnyInstance>, Error>;
     /// Makes an instance; options are those of [`AnyPuzzle::generator`].
     fn generate(&self, options: &Options, run: &mut Run) -> Result<Box<dyn AnyInstance>, Error>;
+    /// Makes an instance with one solution whose hardest step is of a level; `None` if the puzzle has
+    /// no shorter way than changing others (see [`crate::Puzzle::OF_LEVEL`]), if none was found, or if
+    /// the run ended.
+    fn generate_of_level(
+        &self,
+        options: &Options,
+        level: Level,
+        run: &mut Run,
+    ) -> Result<Option<Box<dyn AnyInstance>>, Error>;
 }

@@ -6,8 +6,9 @@ use crate::report::{self, Loaded};
 use crate::{
     Answer, AnyPuzzle, Asked, Cell, Choice, Confidence, Cost, Counted, Data, Datum, Dictionary,
     Document, Drawing, Enumerated, Error, Event, Explanation, Format, FormatInfo, Generated,
-    Language, MethodInfo, OptionSpec, Options, Outcome, Plan, Printed, Proof, Puzzle, Report, Rule,
-    RuleInfo, Run, Scene, Search, Shipped, Stop, TechniqueInfo, Variation, expected_one_of,
+    Language, Level, MethodInfo, OptionSpec, Options, Outcome, Plan, Printed, Proof, Puzzle,
+    Report, Rule, RuleInfo, Run, Scene, Search, Shipped, Stop, TechniqueInfo, Variation,
+    expected_one_of,
 };
 use serde_json::Value;
 use std::marker::PhantomData;
@@ -255,6 +256,18 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
         let _memory = memory::promise((P::GENERATOR.memory)(options))?;
         let made = (P::GENERATOR.make)(options, run).map_err(Error::Impossible)?;
         Ok(Held::boxed(made.instance, made.solution, &P::FORMATS[0]))
+    }
+
+    fn generate_of_level(
+        &self,
+        options: &Options,
+        level: Level,
+        run: &mut Run,
+    ) -> Result<Option<Box<dyn AnyInstance>>, Error> {
+        let Some(make) = P::OF_LEVEL else { return Ok(None) };
+        let _memory = memory::promise((P::GENERATOR.memory)(options))?;
+        let made = make(options, level, run).map_err(Error::Impossible)?;
+        Ok(made.map(|made| Held::boxed(made.instance, made.solution, &P::FORMATS[0])))
     }
 }
 

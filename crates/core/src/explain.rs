@@ -286,6 +286,9 @@ pub trait Explanation {
     fn apply(&mut self, step: &Step);
     /// Rates the instance: takes every step to the end.
     fn rate(&mut self, run: &mut Run) -> Rating;
+    /// The level that a rating would give, as a rule, far sooner and without proof; `None` if the
+    /// instance is not solved by what may be used. What is known then is as far as that leads.
+    fn level(&mut self, run: &mut Run) -> Option<Level>;
     /// The picture of what is known, with a step's cells and conclusions highlighted up to a level
     /// of disclosure (1 to 4).
     fn draw(&self, step: Option<&Step>, level: usize) -> Drawing;

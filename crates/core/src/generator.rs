@@ -1,6 +1,6 @@
 //! Making instances.
 
-use crate::{OptionSpec, Options, Puzzle, Run};
+use crate::{Level, OptionSpec, Options, Puzzle, Run};
 
 /// How a puzzle makes new instances.
 pub struct Generator<P: Puzzle> {
@@ -31,6 +31,11 @@ pub enum Variation {
 /// Changes a new instance a little, within the generator's parameters: the solution, and that there is
 /// no other, stay. `None` if the run ended or nothing can be changed.
 pub type VaryFn<P> = fn(&Options, &Generated<P>, Variation, &mut Run) -> Option<Generated<P>>;
+
+/// Makes an instance with one solution whose hardest step is of a level. `None` if the run ended, or if
+/// none was found: there may be one all the same. The error says which parameters cannot be met.
+pub type OfLevelFn<P> = fn(&Options, Level, &mut Run) -> Result<Option<Generated<P>>, String>;
+
 impl<P: Puzzle> Generator<P> {
     /// A generator without parameters; set the other fields with `..`.
     pub const fn new(about: &'static str, make: MakeFn<P>) -> Self {

@@ -62,7 +62,7 @@ pub use format::{
     WriteAnswerFn, WriteFn, answer_of,
 };
 pub use french::FRENCH;
-pub use generator::{Generated, Generator, MakeFn, Variation, VaryFn};
+pub use generator::{Generated, Generator, MakeFn, OfLevelFn, Variation, VaryFn};
 pub use glance::Glance;
 pub use grid::{Cell, Grid};
 pub use judge::{Finding, Status, Verdict, Violation};

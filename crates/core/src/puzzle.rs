@@ -2,7 +2,7 @@
 
 use crate::{
     Auto, Cell, Cost, Data, Dictionary, Drawing, Explainer, Finding, Format, Generator, Language,
-    Method, ParseError, Play, Rule, VaryFn, Violation, rule,
+    Method, OfLevelFn, ParseError, Play, Rule, VaryFn, Violation, rule,
 };
 use std::fmt::Debug;
 
@@ -60,6 +60,8 @@ pub trait Puzzle: Sized + Send + Sync + 'static {
     const GENERATOR: Generator<Self>;
     /// How new instances with one solution are changed towards a difficulty, if they can be.
     const VARY: Option<VaryFn<Self>> = None;
+    /// How instances of a level are made where there is a shorter way than changing others.
+    const OF_LEVEL: Option<OfLevelFn<Self>> = None;
     /// Answers as data, if they have a natural form.
     const DATA: Option<Data<Self>> = None;
     /// How it is played, if front ends can play it.

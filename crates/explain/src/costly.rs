@@ -1,6 +1,7 @@
 //! Techniques that are looked for only where a set of rules would cost more.
 
-use crate::engine::{Engine, Proven};
+use crate::Engine;
+use crate::seek::Proven;
 use crate::{Explain, Technique};
 use kumiki_core::{Run, Stop};
 use std::ops::ControlFlow;

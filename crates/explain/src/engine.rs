@@ -1,51 +1,17 @@
 //! The explanation of one instance: techniques, then single groups, then smallest sets of groups;
 //! the judge before anything is shown.
 
+use crate::catalogue::catalogue;
 use crate::judge::Judge;
-use crate::mus::{Finder, Memory};
+use crate::mus::Memory;
 use crate::sat::Sat;
+use crate::seek::Proven;
 use crate::{Explain, Facts, Found, GroupId, Model, Technique};
 use kumiki_core::{
-    Asked, Drawing, Explainer, Explanation, Hint, Level, Limits, Lit, Rating, Run, Step, Stop,
-    TechniqueInfo, Violation,
+    Asked, Drawing, Explanation, Hint, Level, Lit, Rating, Run, Step, Stop, Violation,
 };
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
-
-/// How a puzzle that implements [`Explain`] is plugged into [`kumiki_core::Puzzle::EXPLAIN`].
-pub const fn explainer<P: Explain>() -> Explainer<P> {
-    Explainer {
-        techniques: catalogue::<P>,
-        known: || catalogue::<P>().into_iter().chain([ONE_RULE, RULES_TOGETHER]).collect(),
-        begin: |instance, partial, asked| Ok(Box::new(Engine::<P>::new(instance, partial, asked)?)),
-    }
-}
-
-/// Everything that has a name, the cheapest first.
-fn catalogue<P: Explain>() -> Vec<TechniqueInfo> {
-    let named = P::TECHNIQUES.iter().chain(P::COSTLY).map(|technique| technique.info);
-    named.chain(P::WHAT_IF).collect()
-}
-
-/// One rule alone settles it.
-pub(crate) const ONE_RULE: TechniqueInfo = TechniqueInfo {
-    name: "one-rule",
-    title: "one rule",
-    about: "One rule at one place settles it",
-    level: kumiki_core::Level::Easy,
-    cost: 1.0,
-    unique: false,
-};
-
-/// Several rules together settle it.
-pub(crate) const RULES_TOGETHER: TechniqueInfo = TechniqueInfo {
-    name: "rules-together",
-    title: "rules together",
-    about: "The smallest set of rules found that settles something together",
-    level: kumiki_core::Level::Expert,
-    cost: 2.0,
-    unique: false,
-};
 
 /// Explains one instance.
 pub struct Engine<'a, P: Explain> {
@@ -61,11 +27,11 @@ pub struct Engine<'a, P: Explain> {
     pub(crate) slips: Vec<Violation>,
     pub(crate) judge: Judge,
     pub(crate) sat: Option<Sat>,
-    memory: Memory,
+    pub(crate) memory: Memory,
     /// Groups that something was learnt about since they were looked at.
-    dirty: BTreeSet<GroupId>,
+    pub(crate) dirty: BTreeSet<GroupId>,
     /// The claims that hold in all solutions, once they were looked for.
-    goals: Option<Facts>,
+    pub(crate) goals: Option<Facts>,
     /// Two solutions that differ, once several were found.
     pub(crate) cases: Option<(Facts, Facts)>,
     /// True once the entries were looked at for mistakes.
@@ -74,15 +40,9 @@ pub struct Engine<'a, P: Explain> {
     pub(crate) broken: Option<Lit>,
     /// True if the instance contradicts itself, whatever the entries are.
     pub(crate) impossible: bool,
-    refused: usize,
-}
-
-/// A step that the judge has approved, before it is put into words.
-pub(crate) struct Proven<P: Explain> {
-    pub(crate) info: TechniqueInfo,
-    pub(crate) found: Found<P>,
-    pub(crate) groups: Vec<GroupId>,
-    pub(crate) cost: f64,
+    pub(crate) refused: usize,
+    /// All steps of the technique that found the last one.
+    pub(crate) seen: Vec<Found<P>>,
 }
 
 impl<'a, P: Explain> Engine<'a, P> {
@@ -95,11 +55,11 @@ impl<'a, P: Explain> Engine<'a, P> {
         if let Some(why) = P::too_large(instance) {
             return Err(why);
         }
-        let names: Vec<&str> = catalogue::<P>().iter().map(|info| info.name).collect();
-        if let Some(name) = &asked.technique
-            && !names.contains(&name.as_str())
-        {
-            return Err(format!("no technique {name:?}, expected one of {}", names.join(", ")));
+        if let Some(name) = &asked.technique {
+            let names: Vec<&str> = catalogue::<P>().iter().map(|info| info.name).collect();
+            if !names.contains(&name.as_str()) {
+                return Err(format!("no technique {name:?}, expected one of {}", names.join(", ")));
+            }
         }
         let entries = partial.map_or(Ok(Vec::new()), |partial| P::entries(instance, partial))?;
         let mut slips = partial.map_or(Vec::new(), |partial| P::check(instance, partial));
@@ -124,6 +84,7 @@ impl<'a, P: Explain> Engine<'a, P> {
             broken: None,
             impossible: false,
             refused: 0,
+            seen: Vec::new(),
         };
         engine.learn(P::given(instance));
         engine.impossible = engine.broken.is_some();
@@ -176,227 +137,6 @@ impl<'a, P: Explain> Engine<'a, P> {
         }
     }
 
-    /// The techniques that may be used.
-    pub(crate) fn techniques(
-        &self,
-    ) -> impl Iterator<Item = &'static Technique<P>> + use<'_, 'a, P> {
-        let costly = self.asked.technique.iter().flat_map(|_| P::COSTLY);
-        P::TECHNIQUES.iter().chain(costly).filter(|technique| match &self.asked.technique {
-            Some(name) => technique.info.name == name,
-            None => self.may_take(&technique.info),
-        })
-    }
-
-    /// True if a technique may be used without being asked for.
-    pub(crate) fn may_take(&self, info: &TechniqueInfo) -> bool {
-        (self.asked.assume_unique || !info.unique) && self.may_use(info.level)
-    }
-
-    /// True unless a level is harder than anything that was asked for.
-    pub(crate) fn may_use(&self, level: Level) -> bool {
-        self.asked.most.is_none_or(|most| level <= most)
-    }
-
-    /// True if a set of rules without a name may be used: the easiest has two rules.
-    fn may_search(&self) -> bool {
-        P::searchable(self.instance) && self.may_use(P::unnamed_level(P::unnamed_cost(2.0)))
-    }
-
-    /// The steps that a technique finds now, the best first.
-    pub fn finds(&self, technique: &'static Technique<P>, all: bool) -> Vec<Found<P>> {
-        let mut found = Vec::new();
-        (technique.find)(&self.board, all, &mut found);
-        for one in &mut found {
-            one.claims.retain(|&claim| self.facts.value(claim) != Some(true));
-        }
-        found.retain(|one| !one.claims.is_empty());
-        let cost = |one: &Found<P>| one.cost.unwrap_or(technique.info.cost);
-        let placements = |one: &Found<P>| one.claims.iter().filter(|claim| claim.holds()).count();
-        found.sort_by(|a, b| {
-            cost(a)
-                .total_cmp(&cost(b))
-                .then(placements(b).cmp(&placements(a)))
-                .then(b.claims.len().cmp(&a.claims.len()))
-        });
-        found
-    }
-
-    /// Has the judge prove a step; leaves out rules that are not needed.
-    pub(crate) fn prove(&mut self, info: TechniqueInfo, found: Found<P>) -> Option<Proven<P>> {
-        let mut groups = found.groups.clone();
-        groups.sort_unstable();
-        groups.dedup();
-        groups.sort_by_key(|group| found.groups.iter().position(|g| g == group));
-        for extra in &found.extra {
-            if !P::holds(self.instance, extra) {
-                self.refused += 1;
-                return None;
-            }
-            groups.push(self.add(extra));
-        }
-        self.judge.look_first_at(&found.cases);
-        let kept = self.judge.shrink(&self.model, &self.facts, &groups, &found.claims);
-        self.judge.look_first_at(&[]);
-        let Some(groups) = kept else {
-            self.refused += 1;
-            return None;
-        };
-        let cost = found.cost.unwrap_or(info.cost);
-        Some(Proven { info, found, groups, cost })
-    }
-
-    /// Has the judge prove a step of a finder, and puts it into words.
-    pub fn approve(&mut self, info: TechniqueInfo, found: Found<P>) -> Option<Step> {
-        let proven = self.prove(info, found)?;
-        Some(self.present(&proven))
-    }
-
-    /// Adds a rule to the model.
-    pub(crate) fn add(&mut self, extra: &crate::Extra<P::Rule>) -> GroupId {
-        let group = self.model.group(extra.rule.clone(), extra.cost);
-        for (lits, low, high) in &extra.counts {
-            self.model.count(lits, *low, *high);
-        }
-        if let Some(sat) = &mut self.sat {
-            sat.extend(&self.model, &self.facts);
-        }
-        group
-    }
-
-    /// The cheapest step of the named techniques.
-    fn named(&mut self, run: &mut Run) -> ControlFlow<Stop, Option<Proven<P>>> {
-        let techniques: Vec<&'static Technique<P>> = self.techniques().collect();
-        for technique in techniques {
-            run.step()?;
-            let found = self.finds(technique, true);
-            run.check_clock()?;
-            for found in found {
-                if let Some(proven) = self.prove(technique.info, found) {
-                    return ControlFlow::Continue(Some(proven));
-                }
-            }
-        }
-        ControlFlow::Continue(None)
-    }
-
-    /// A step by one group alone. Every group is looked at once after each change.
-    fn one_group(&mut self) -> Option<Proven<P>> {
-        while let Some(&group) = self.dirty.first() {
-            let claims = self.forced(group);
-            if claims.is_empty() {
-                self.dirty.remove(&group);
-                continue;
-            }
-            let found = Found::new(claims, vec![group], P::Detail::default());
-            if let Some(mut proven) = self.prove(ONE_RULE, found) {
-                proven.cost = P::unnamed_cost(self.model.cost(group)).max(ONE_RULE.cost);
-                return Some(proven);
-            }
-            self.dirty.remove(&group);
-        }
-        None
-    }
-
-    /// What the counts of one group force.
-    fn forced(&self, group: GroupId) -> Vec<Lit> {
-        let mut claims = Vec::new();
-        for count in self.model.of_group(group) {
-            let count = self.model.get(count);
-            let yes = count.lits.iter().filter(|&&l| self.facts.value(l) == Some(true)).count();
-            let open: Vec<Lit> =
-                count.lits.iter().copied().filter(|&l| self.facts.value(l).is_none()).collect();
-            if yes + open.len() == count.low {
-                claims.extend(&open);
-            } else if yes == count.high {
-                claims.extend(open.iter().map(|&lit| !lit));
-            }
-        }
-        claims.sort_unstable();
-        claims.dedup();
-        claims
-    }
-
-    /// The smallest set of groups for any claim that holds in all solutions.
-    fn smallest(&mut self, goals: &[Lit], run: &mut Run) -> Option<Proven<P>> {
-        let (model, facts) = (&self.model, &self.facts);
-        let sat = self.sat.get_or_insert_with(|| Sat::new(model, facts));
-        let memory = &mut self.memory;
-        let small = Finder { sat, model, facts, memory, run }.cheapest(goals)?;
-        let (limits, goal) = (run.limits(), [small.goal]);
-        let groups =
-            self.judge.shrink_large(&self.model, &self.facts, &small.groups, &goal, &limits)?;
-        let claims = self.merged(&groups, small.goal, &limits);
-        let cost: f64 = groups.iter().map(|&group| self.model.cost(group)).sum();
-        let cost = P::unnamed_cost(cost);
-        let info = TechniqueInfo { level: P::unnamed_level(cost), ..RULES_TOGETHER };
-        let found = Found::new(claims, groups.clone(), P::Detail::default());
-        Some(Proven { info, found, groups, cost })
-    }
-
-    /// The goal, and all else that the same groups force, without what is plain then. Once the limits
-    /// are reached, no more is looked for.
-    fn merged(&mut self, groups: &[GroupId], goal: Lit, limits: &Limits) -> Vec<Lit> {
-        let counts = groups.iter().flat_map(|&group| self.model.of_group(group));
-        let vars = counts.flat_map(|count| self.model.get(count).lits.iter().map(|l| l.var()));
-        let vars: BTreeSet<usize> = vars.filter(|&var| self.facts.get(var).is_none()).collect();
-        let mut claims = vec![goal];
-        let wanted = self.goals.as_ref();
-        for var in vars {
-            let lit = match wanted.and_then(|goals| goals.get(var)) {
-                Some(holds) => Lit::new(var, holds),
-                None => continue,
-            };
-            if limits.are_reached() {
-                break;
-            }
-            if lit != goal && self.judge.all_follow(&self.model, &self.facts, groups, &[lit]) {
-                claims.push(lit);
-            }
-        }
-        claims.sort_by_key(|claim| !claim.holds());
-        let mut board = self.board.clone();
-        let mut plain = BTreeSet::new();
-        claims.retain(|&claim| {
-            let fresh = !plain.contains(&claim);
-            if fresh {
-                let mut plainly = Vec::new();
-                P::learn(&mut board, claim, &mut plainly);
-                plain.extend(plainly);
-            }
-            fresh
-        });
-        claims
-    }
-
-    /// The claims that hold in all solutions and are not known yet; an error if there is no
-    /// solution or it could not be told, and two solutions if nothing follows.
-    fn open_goals(&mut self, run: &Run) -> Result<Vec<Lit>, Hint> {
-        if self.goals.is_none() {
-            let goals = self.common(&run.limits())?;
-            self.goals = Some(goals);
-        }
-        let goals = self.goals.as_ref().unwrap_or(&self.facts);
-        let known = self.facts.unknown().filter_map(|var| Some(Lit::new(var, goals.get(var)?)));
-        Ok(known.collect())
-    }
-
-    /// Nothing follows: two solutions that differ.
-    fn nothing(&self) -> Hint {
-        let text = |case| P::write_solution(self.instance, &P::solution(self.instance, case));
-        match &self.cases {
-            Some((one, other)) => Hint::Nothing(text(one), text(other)),
-            None => Hint::Unknown(None),
-        }
-    }
-
-    /// A sensible choice where deductions are out of reach.
-    fn choice(&self) -> Hint {
-        match P::choice(self.instance, &self.board) {
-            Some(lit) => Hint::Choice(Box::new(self.claim(lit))),
-            None => Hint::Unknown(None),
-        }
-    }
-
     /// The next step by any means.
     fn step(&mut self, run: &mut Run) -> ControlFlow<Stop, Result<Proven<P>, Hint>> {
         if let Some(proven) = self.named(run)? {
@@ -407,6 +147,11 @@ impl<'a, P: Explain> Engine<'a, P> {
         {
             return ControlFlow::Continue(Ok(proven));
         }
+        self.further(run)
+    }
+
+    /// The next step where neither a named technique nor a rule alone finds one.
+    pub(crate) fn further(&mut self, run: &mut Run) -> ControlFlow<Stop, Result<Proven<P>, Hint>> {
         run.check_limits()?;
         if let Some(proven) = self.what_if(&run.limits()).into_iter().next() {
             return ControlFlow::Continue(Ok(proven));
@@ -504,6 +249,10 @@ impl<P: Explain> Explanation for Engine<'_, P> {
 
     fn rate(&mut self, run: &mut Run) -> Rating {
         crate::rate::rate(self, run)
+    }
+
+    fn level(&mut self, run: &mut Run) -> Option<Level> {
+        crate::level::level(self, run)
     }
 
     fn draw(&self, step: Option<&Step>, level: usize) -> Drawing {

@@ -25,10 +25,12 @@
 //! it ([`Explain::WHAT_IF`]), and then by the smallest sets of groups that force a claim, or by the
 //! techniques of [`Explain::COSTLY`] where those cost less.
 
+mod catalogue;
 mod costly;
 mod engine;
 mod french;
 mod judge;
+mod level;
 mod mistake;
 mod model;
 mod mus;
@@ -38,10 +40,13 @@ mod present;
 mod probe;
 mod rate;
 mod sat;
+mod seek;
+mod smallest;
 mod what_if;
 mod words;
 
-pub use engine::{Engine, explainer};
+pub use catalogue::explainer;
+pub use engine::Engine;
 pub use french::FRENCH;
 pub use judge::{Judge, Ruling};
 pub use model::{Count, Facts, GroupId, Model};

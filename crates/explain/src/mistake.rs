@@ -47,6 +47,9 @@ impl<P: Explain> Engine<'_, P> {
         if !P::searchable(self.instance) {
             return self.broken.map(|_| self.contradiction(limits));
         }
+        if self.broken.is_none() && self.leads_to_a_solution(limits) {
+            return None;
+        }
         let Some(mut sat) = Sat::within(&self.model, &self.given, limits) else {
             return self.broken.map(|_| Hint::Unknown(None));
         };

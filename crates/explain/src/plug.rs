@@ -27,7 +27,7 @@ pub struct Extra<R> {
 }
 
 /// A step as a finder sees it.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Found<P: Explain> {
     /// What follows, the most interesting first; claims that are already known are dropped.
     pub claims: Vec<Lit>,
@@ -43,6 +43,21 @@ pub struct Found<P: Explain> {
     pub cases: Vec<Lit>,
     /// What the words need.
     pub detail: P::Detail,
+}
+
+// Derived, it would ask for puzzles that can be cloned.
+impl<P: Explain> Clone for Found<P> {
+    fn clone(&self) -> Self {
+        Found {
+            claims: self.claims.clone(),
+            groups: self.groups.clone(),
+            extra: self.extra.clone(),
+            cost: self.cost,
+            through: self.through.clone(),
+            cases: self.cases.clone(),
+            detail: self.detail.clone(),
+        }
+    }
 }
 
 impl<P: Explain> Found<P> {
@@ -112,6 +127,10 @@ pub trait Explain: Puzzle {
     /// The name of assuming something and refuting it by one rule after another, for puzzles whose
     /// players do that; it is tried before sets of rules are searched for.
     const WHAT_IF: Option<TechniqueInfo> = None;
+
+    /// Techniques up to this level are sooner tried, all of them, than rules are handed to a solver: where
+    /// they lead to a solution, no entry is wrong.
+    const SIMPLE: Level = Level::Medium;
 
     /// Why an instance is too large to be explained at all, if it is.
     fn too_large(_instance: &Self::Instance) -> Option<String> {

@@ -1,6 +1,8 @@
 //! A step that the judge has approved, put into words.
 
-use crate::engine::{Engine, ONE_RULE, Proven, RULES_TOGETHER};
+use crate::Engine;
+use crate::catalogue::{ONE_RULE, RULES_TOGETHER};
+use crate::seek::Proven;
 use crate::{Explain, GroupId, Told, nested, words};
 use kumiki_core::{Cell, Conclusion, Lit, Reason, Step, say};
 use std::collections::BTreeSet;

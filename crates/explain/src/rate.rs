@@ -58,13 +58,12 @@ pub(crate) fn rate<P: Explain>(engine: &mut Engine<P>, run: &mut Run) -> Rating 
 
 /// How many steps of the technique there are to choose from.
 fn available<P: Explain>(engine: &Engine<P>, name: &str) -> f64 {
-    let technique: Option<&'static Technique<P>> =
-        P::TECHNIQUES.iter().find(|technique| technique.info.name == name);
-    match technique {
-        Some(technique) => P::available(engine.board(), &engine.finds(technique, true)),
-        None if P::COSTLY.iter().any(|technique| technique.info.name == name) => {
-            P::available(engine.board(), &[])
-        }
-        None => 1.0,
+    let is_named = |techniques: &[Technique<P>]| techniques.iter().any(|t| t.info.name == name);
+    if is_named(P::TECHNIQUES) {
+        P::available(engine.board(), &engine.seen)
+    } else if is_named(P::COSTLY) {
+        P::available(engine.board(), &[])
+    } else {
+        1.0
     }
 }

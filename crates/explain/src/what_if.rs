@@ -1,7 +1,8 @@
 //! The step of a player who assumes something and sees a rule broken.
 
-use crate::engine::{Engine, Proven};
+use crate::Engine;
 use crate::probe::{Probe, Refuted};
+use crate::seek::Proven;
 use crate::{Explain, Found};
 use kumiki_core::{Limits, Lit, TechniqueInfo};
 use std::collections::BTreeSet;

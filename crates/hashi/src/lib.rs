@@ -30,8 +30,8 @@ pub use instance::{
     Clue, Instance, InvalidInstance, Island, MAX_BRIDGES, MAX_SIDE, USUAL_BRIDGES, largest_clue,
 };
 use kumiki_core::{
-    Auto, Cell, Data, Dictionary, Drawing, Explainer, Format, Generator, Method, ParseError, Play,
-    Puzzle, Rule, Shipped, VaryFn, shipped,
+    Auto, Cell, Data, Dictionary, Drawing, Explainer, Format, Generator, Method, OfLevelFn,
+    ParseError, Play, Puzzle, Rule, Shipped, VaryFn, shipped,
 };
 
 /// Parallel bridges between two cells, as an answer claims them: nothing says that there are
@@ -151,6 +151,7 @@ impl Puzzle for Hashi {
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;
     const VARY: Option<VaryFn<Self>> = Some(generate::VARY);
+    const OF_LEVEL: Option<OfLevelFn<Self>> = Some(generate::OF_LEVEL);
     const DATA: Option<Data<Self>> = Some(data::DATA);
     const PLAY: Option<Play<Self>> = Some(play::PLAY);
     const EXPLAIN: Option<Explainer<Self>> = Some(kumiki_explain::explainer::<Self>());

@@ -5,8 +5,8 @@ use crate::error::{Error, Result};
 use crate::file::Output;
 use kumiki_core::{Answer, AnyInstance, AnyPuzzle, Drawing};
 use kumiki_render::{
-    Book, BookEntry, MOST_ON_A_PAGE, Palette, RenderError, SvgOptions, TermOptions, pdf, png,
-    png_unit, svg, terminal,
+    Book, BookEntry, MOST_ON_A_PAGE, Palette, RenderError, Section, SvgOptions, TermOptions, pdf,
+    png, png_unit, svg, terminal,
 };
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -188,6 +188,12 @@ impl Album {
         let caption = format!("{} {number}", puzzle.title());
         self.book.puzzles.push(BookEntry { caption, drawing, solution });
         Ok(())
+    }
+
+    /// The puzzles that are added from now on are a section of a book.
+    pub fn begin_section(&mut self, title: &str) {
+        let first = self.book.puzzles.len();
+        self.book.sections.push(Section { title: title.to_owned(), first });
     }
 
     /// How many puzzles there are.

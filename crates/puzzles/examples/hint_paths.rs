@@ -6,6 +6,9 @@
 //! counts and processor times. Every conclusion must hold in all solutions, which a method of the puzzle lists;
 //! level 1 must not name a concluded cell; where nothing follows, nothing may be common to them.
 //!
+//! `... --boards FILE` takes the boards of a file instead, one a line, in any of the puzzle's forms
+//! that has one puzzle a line; each is begun at most once.
+//!
 //! `... --positions FOLDER` also keeps the smallest position found for each technique, as
 //! `TECHNIQUE.txt` and `TECHNIQUE.partial.txt`.
 
@@ -27,17 +30,14 @@ const SOLUTIONS: usize = 300;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let mut words: Vec<String> = std::env::args().skip(1).collect();
-    let mut folder = None;
-    if let Some(at) = words.iter().position(|word| word == "--positions") {
-        folder = words.get(at + 1).map(PathBuf::from);
-        words.drain(at..(at + 2).min(words.len()));
-    }
-    let usage = "expected KIND N [SEED] [PARAMETERS]... [--positions FOLDER]";
+    let folder = taken(&mut words, "--positions");
+    let file = taken(&mut words, "--boards");
+    let usage = "expected KIND N [SEED] [PARAMETERS]... [--boards FILE] [--positions FOLDER]";
     let [kind, hints, rest @ ..] = words.as_slice() else { return Err(usage.into()) };
     let hints: usize = hints.parse()?;
     let seed: u64 = rest.first().map_or(Ok(1), |seed| seed.parse())?;
     let parameters: Vec<&str> = rest.iter().skip(1).map(String::as_str).collect();
-    let work = Work { hints, seed, parameters, folder };
+    let work = Work { hints, seed, parameters, file, folder };
     match kind.as_str() {
         "eternity" => work.run::<Eternity>(),
         "hashi" => work.run::<Hashi>(),
@@ -48,10 +48,17 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 }
 
+/// The path after an option, both taken from the words.
+fn taken(words: &mut Vec<String>, option: &str) -> Option<PathBuf> {
+    let at = words.iter().position(|word| word == option)?;
+    words.drain(at..(at + 2).min(words.len())).nth(1).map(PathBuf::from)
+}
+
 struct Work<'a> {
     hints: usize,
     seed: u64,
     parameters: Vec<&'a str>,
+    file: Option<PathBuf>,
     folder: Option<PathBuf>,
 }
 
@@ -80,17 +87,27 @@ impl Work<'_> {
             [] => P::GENERATOR.small,
             given => given,
         };
-        for number in 0.. {
+        let listed = match &self.file {
+            Some(path) => Some(boards::<P>(&std::fs::read_to_string(path)?)?),
+            None => None,
+        };
+        for number in 0..listed.as_ref().map_or(usize::MAX, Vec::len) {
             if tally.hints >= self.hints {
                 break;
             }
-            let options = Options::parse(P::GENERATOR.options, sets[number % sets.len()])?;
-            let mut run = Run::unlimited(self.seed.wrapping_mul(1_000_003) + number as u64);
-            let Ok(made) = (P::GENERATOR.make)(&options, &mut run) else { continue };
-            match solutions::<P>(&made.instance)? {
+            let instance = match &listed {
+                Some(listed) => listed[number].clone(),
+                None => {
+                    let options = Options::parse(P::GENERATOR.options, sets[number % sets.len()])?;
+                    let mut run = Run::unlimited(self.seed.wrapping_mul(1_000_003) + number as u64);
+                    let Ok(made) = (P::GENERATOR.make)(&options, &mut run) else { continue };
+                    made.instance
+                }
+            };
+            match solutions::<P>(&instance)? {
                 Some(all) if !all.is_empty() => {
                     tally.boards += 1;
-                    self.path::<P>(&made.instance, all, &mut rng, &mut tally)?;
+                    self.path::<P>(&instance, all, &mut rng, &mut tally)?;
                 }
                 _ => tally.passed_over += 1,
             }
@@ -165,9 +182,23 @@ impl Work<'_> {
     }
 }
 
+/// The boards of a text, one a line.
+fn boards<P: Explain>(text: &str) -> Result<Vec<P::Instance>, Box<dyn Error>> {
+    let lines = text.lines().filter(|line| !line.trim().is_empty());
+    let read = |line: &str| {
+        let formats = P::FORMATS.iter().filter(|format| format.one_line);
+        let surest = formats.max_by_key(|format| (format.recognise)(line));
+        let read =
+            surest.and_then(|format| format.read).ok_or("no format has one puzzle a line")?;
+        Ok(read(line).map_err(|error| error.to_string())?.instance)
+    };
+    lines.map(read).collect()
+}
+
 /// Every solution as facts, by a method of the puzzle; `None` if they are too many.
 fn solutions<P: Explain>(instance: &P::Instance) -> Result<Option<Vec<Facts>>, Box<dyn Error>> {
-    let method = P::METHODS.iter().find(|m| m.complete && m.enumerate.is_some());
+    let mut methods = P::METHODS.iter().filter(|m| m.complete && m.enumerate.is_some());
+    let method = methods.clone().find(|m| m.name == "fast").or_else(|| methods.next());
     let (method, enumerate) =
         method.and_then(|m| Some((m, m.enumerate?))).ok_or("no method lists solutions")?;
     let options = Options::parse(method.options, "")?;
@@ -308,6 +339,8 @@ impl Clock {
 }
 
 fn on_processor() -> Option<Duration> {
+    // The system brings its account up to date when a thread offers to wait, else only now and then.
+    std::thread::yield_now();
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
     text.split_whitespace().next()?.parse().ok().map(Duration::from_nanos)
 }

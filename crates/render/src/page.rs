@@ -1,17 +1,16 @@
 //! A page of a book as a drawing whose unit is a point: the same shapes as a board, so the same
 //! painter. Knows no PDF.
 
-use crate::book::{
-    Book, FOOTER, HEADING, MARGIN, PageLayout, Part, Placement, RIM, Rect, Sheet, WORDS_LINE,
-    WORDS_SIZE,
-};
+use crate::book::{Book, PageLayout, Part, Placement, Rect};
 use crate::font;
+use crate::layout::{FOOTER, HEADING, MARGIN, RIM, SECTION_LINE, Sheet, WORDS_LINE, WORDS_SIZE};
 use kumiki_core::{Anchor, Colour, Drawing, Shape, Stroke};
 
 /// Font sizes, in points.
 const TITLE_SIZE: f64 = 20.0;
 const SMALL_SIZE: f64 = 9.0;
 const CAPTION_SIZE: f64 = 10.0;
+const SECTION_SIZE: f64 = 14.0;
 
 /// What the second part of a book is called.
 pub(crate) const SOLUTIONS: &str = "Solutions";
@@ -22,7 +21,22 @@ pub(crate) fn page(book: &Book, layout: &PageLayout) -> Drawing {
     let mut page = Drawing::new(paper.w, paper.h);
     page.push(heading(book, layout, &paper));
     if layout.opening && layout.part == Part::Puzzles {
-        let lowest = layout.boards.first().map_or(paper.h, |board| board.caption.y) - WORDS_LINE;
+        let mut lowest = layout.boards.first().map_or(paper.h, |board| board.caption.y);
+        if let Some(title) = section(book, layout).filter(|_| layout.begins) {
+            lowest -= SECTION_LINE;
+            let at = (paper.w / 2.0, lowest + SECTION_LINE / 2.0);
+            let content = font::fit(title, true, (paper.w - 2.0 * MARGIN) / SECTION_SIZE);
+            let (size, colour) = (SECTION_SIZE, Colour::INK);
+            page.push(Shape::Text {
+                at,
+                size,
+                content,
+                colour,
+                anchor: Anchor::Middle,
+                bold: true,
+            });
+        }
+        lowest -= WORDS_LINE;
         let lines = (0..).map(|line| MARGIN + HEADING + f64::from(line) * WORDS_LINE);
         for (y, content) in lines.take_while(|y| *y < lowest).zip(words) {
             let (at, size, colour) = ((MARGIN, y + WORDS_LINE / 2.0), WORDS_SIZE, Colour::INK);
@@ -33,7 +47,11 @@ pub(crate) fn page(book: &Book, layout: &PageLayout) -> Drawing {
     for placement in &layout.boards {
         let Some(entry) = book.puzzles.get(placement.entry) else { continue };
         let Some(drawing) = entry.shown(layout.part) else { continue };
-        page.push(caption(&entry.caption, placement));
+        let words = match layout.part {
+            Part::Puzzles => entry.caption.as_str(),
+            Part::Solutions => entry.caption.split(',').next().unwrap_or_default(),
+        };
+        page.push(caption(words, placement));
         let place = Place::of(placement);
         page.shapes.extend(drawing.shapes.iter().map(|shape| place.shape(shape)));
     }
@@ -42,21 +60,33 @@ pub(crate) fn page(book: &Book, layout: &PageLayout) -> Drawing {
     page
 }
 
-/// The title: large where a part begins, small and faint elsewhere.
+/// The title of the section that a page belongs to.
+fn section<'b>(book: &'b Book, layout: &PageLayout) -> Option<&'b str> {
+    let section = book.sections.get(layout.section?)?;
+    Some(section.title.as_str()).filter(|title| !title.is_empty())
+}
+
+/// The title: large where a part or a section begins, small and faint elsewhere.
 fn heading(book: &Book, layout: &PageLayout, paper: &Rect) -> Shape {
-    let words = match layout.part {
-        Part::Puzzles => book.title.clone(),
-        Part::Solutions if layout.opening || book.title.is_empty() => SOLUTIONS.to_string(),
-        Part::Solutions => format!("{} — {SOLUTIONS}", book.title),
+    let large = layout.opening || layout.begins;
+    let part = match (layout.part, section(book, layout)) {
+        (Part::Solutions, _) => Some(SOLUTIONS),
+        (Part::Puzzles, section) if !layout.opening => section,
+        (Part::Puzzles, _) => None,
     };
-    let size = if layout.opening { TITLE_SIZE } else { SMALL_SIZE };
+    let words = match part {
+        None => book.title.clone(),
+        Some(part) if large || book.title.is_empty() => part.to_owned(),
+        Some(part) => format!("{} — {part}", book.title),
+    };
+    let size = if large { TITLE_SIZE } else { SMALL_SIZE };
     Shape::Text {
         at: (paper.w / 2.0, MARGIN + HEADING / 2.0 - 4.0),
         size,
-        content: font::fit(&words, layout.opening, (paper.w - 2.0 * MARGIN) / size),
-        colour: if layout.opening { Colour::INK } else { Colour(120, 120, 120) },
+        content: font::fit(&words, large, (paper.w - 2.0 * MARGIN) / size),
+        colour: if large { Colour::INK } else { Colour(120, 120, 120) },
         anchor: Anchor::Middle,
-        bold: layout.opening,
+        bold: large,
     }
 }
 
@@ -147,8 +177,11 @@ mod tests {
     fn book() -> Book {
         let mut board = Drawing::new(9.0, 9.0);
         board.text((0.5, 0.5), 0.5, "7", Colour::INK);
-        let entry =
-            BookEntry { caption: "No 1".into(), drawing: board.clone(), solution: Some(board) };
+        let entry = BookEntry {
+            caption: "No 1, easy".into(),
+            drawing: board.clone(),
+            solution: Some(board),
+        };
         let (title, words) = ("Nine".into(), vec!["Nine of each.".into()]);
         Book { title, words, puzzles: vec![entry; 3], per_page: Some(2), ..Book::default() }
     }
@@ -161,9 +194,11 @@ mod tests {
         let first = texts(&pages[0]);
         assert_eq!(first[0], ("Nine", TITLE_SIZE, true));
         assert_eq!(first[1], ("Nine of each.", WORDS_SIZE, false));
-        assert_eq!((first[2].0, first[3].0, first[6].0), ("No 1", "7", "1"));
+        assert_eq!((first[2].0, first[3].0, first[6].0), ("No 1, easy", "7", "1"));
         assert_eq!(texts(&pages[1])[0], ("Nine", SMALL_SIZE, false));
-        assert_eq!(texts(&pages[2])[0], (SOLUTIONS, TITLE_SIZE, true));
+        let solutions = texts(&pages[2]);
+        assert_eq!(solutions[0], (SOLUTIONS, TITLE_SIZE, true));
+        assert_eq!(solutions[1].0, "No 1");
     }
 
     #[test]

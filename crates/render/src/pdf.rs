@@ -1,6 +1,7 @@
 //! A book as a PDF file: each page is painted from its SVG, text stays text. Knows no layout.
 
-use crate::book::{Book, Part, layout};
+use crate::book::{Book, Part};
+use crate::layout::layout;
 use crate::page::{SOLUTIONS, page};
 use crate::png::tree;
 use crate::{RenderError, SvgOptions, svg};
@@ -40,13 +41,20 @@ pub fn pdf(book: &Book) -> Result<Vec<u8>, RenderError> {
                 Part::Puzzles => &book.title,
                 Part::Solutions => SOLUTIONS,
             };
-            let top = XyzDestination::new(index, Point::from_xy(0.0, 0.0));
-            outline.push_child(OutlineNode::new(name.to_string(), top));
+            outline.push_child(node(name, index));
+        }
+        if let Some(section) = layout.section.filter(|_| layout.begins) {
+            outline.push_child(node(&book.sections[section].title, index));
         }
     }
     document.set_outline(outline);
     document.set_metadata(Metadata::new().title(book.title.clone()).creator("kumiki".to_string()));
     document.finish().map_err(|e| RenderError::Internal(format!("{e:?}")))
+}
+
+/// A line of the outline that leads to a page, from 0.
+fn node(name: &str, page: usize) -> OutlineNode {
+    OutlineNode::new(name.to_owned(), XyzDestination::new(page, Point::from_xy(0.0, 0.0)))
 }
 
 #[cfg(test)]

@@ -25,8 +25,8 @@ mod rule_out;
 
 use formats::text;
 use kumiki_core::{
-    Auto, Cell, Data, Dictionary, Drawing, Explainer, Format, Generator, Method, ParseError, Play,
-    Puzzle, Rule, Shipped, VaryFn, shipped,
+    Auto, Cell, Data, Dictionary, Drawing, Explainer, Format, Generator, Method, OfLevelFn,
+    ParseError, Play, Puzzle, Rule, Shipped, VaryFn, shipped,
 };
 
 pub use clue_map::ClueMap;
@@ -127,6 +127,7 @@ impl Puzzle for Shikaku {
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;
     const VARY: Option<VaryFn<Self>> = Some(generate::VARY);
+    const OF_LEVEL: Option<OfLevelFn<Self>> = Some(generate::OF_LEVEL);
     const DATA: Option<Data<Self>> = Some(data::DATA);
     const PLAY: Option<Play<Self>> = Some(play::PLAY);
     const EXPLAIN: Option<Explainer<Self>> = Some(kumiki_explain::explainer::<Self>());

@@ -69,6 +69,26 @@ fn one_board_is_a_page_and_several_kinds_make_a_book() {
 }
 
 #[test]
+fn books_of_new_puzzles_have_sections_by_level() {
+    let folder = Folder::new();
+    let (book, again) = (folder.path("book.pdf"), folder.path("again.pdf"));
+    let words = ["sudoku:4x4:easy:2", "hashi:medium:7x7", "small-hashi-5x5", "--by-level"];
+    for file in [&book, &again] {
+        let args = [&["book"], &words[..], &["--seed", "3", "-o", file]].concat();
+        kumiki(&args).exits(0).prints("");
+    }
+    let bytes = std::fs::read(&book).unwrap();
+    assert_eq!(bytes, std::fs::read(&again).unwrap());
+    // The outline names the sections, the easiest first.
+    let text: String = bytes.iter().map(|&byte| byte as char).collect();
+    let at = |title: &str| text.find(&format!("({title})"));
+    let places = [at("Easy: Sudoku"), at("Easy: Hashiwokakero"), at("Medium: Hashiwokakero")];
+    assert!(places.iter().all(Option::is_some) && places.is_sorted(), "{places:?}");
+    kumiki(&["book", "sudoku:esay:2", "-o", &book]).exits(2).says("esay");
+    kumiki(&["book", "sudoku:20000", "-o", &book]).exits(1).says("at most 10000");
+}
+
+#[test]
 fn a_picture_that_cannot_be_made_costs_no_answer() {
     let folder = Folder::new();
     let sizes = folder.file("sizes.txt", "4\n5\n6\n");

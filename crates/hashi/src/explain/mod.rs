@@ -92,6 +92,8 @@ impl Explain for Hashi {
         unique: false,
     });
 
+    const SIMPLE: Level = Level::Hard;
+
     fn too_large(instance: &Instance) -> Option<String> {
         let islands = instance.islands().len();
         (islands > LARGEST)

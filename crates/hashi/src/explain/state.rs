@@ -27,6 +27,10 @@ pub struct State {
     layout: Arc<Layout>,
     low: Vec<usize>,
     high: Vec<usize>,
+    /// For each island the bridges that it has at least and at most, and its edges that are open.
+    least: Vec<usize>,
+    room: Vec<usize>,
+    open: Vec<usize>,
 }
 
 impl State {
@@ -61,7 +65,16 @@ impl State {
             sums,
             crossings,
         };
-        State { layout: Arc::new(layout), low: vec![0; edges], high: vec![most; edges] }
+        let ways = |island| layout.geometry.at(island).len();
+        let open: Vec<usize> = (0..islands.len()).map(ways).collect();
+        State {
+            low: vec![0; edges],
+            high: vec![most; edges],
+            least: vec![0; islands.len()],
+            room: open.iter().map(|ways| ways * most).collect(),
+            open,
+            layout: Arc::new(layout),
+        }
     }
 
     /// Number of islands.
@@ -70,7 +83,7 @@ impl State {
     }
 
     /// Number of edges.
-    pub(super) fn edges(&self) -> usize {
+    pub(crate) fn edges(&self) -> usize {
         self.low.len()
     }
 
@@ -131,25 +144,25 @@ impl State {
     }
 
     /// True if the number of bridges is not decided.
-    pub(super) fn is_open(&self, edge: usize) -> bool {
+    pub(crate) fn is_open(&self, edge: usize) -> bool {
         self.low[edge] < self.high[edge]
     }
 
     /// The bridges that an island has at least.
     pub(super) fn least(&self, island: usize) -> usize {
-        self.at(island).iter().map(|&edge| self.low[edge]).sum()
+        self.least[island]
     }
 
     /// The bridges that an island has at most.
     pub(super) fn room(&self, island: usize) -> usize {
-        self.at(island).iter().map(|&edge| self.high[edge]).sum()
+        self.room[island]
     }
 
     /// The islands with numbers and something open, each with its number.
     pub(super) fn unfinished(&self) -> impl Iterator<Item = (usize, usize, GroupId)> + '_ {
         (0..self.islands()).filter_map(|island| {
-            let open = self.at(island).iter().any(|&edge| self.is_open(edge));
-            Some((island, self.clue(island)?, self.sum(island)?)).filter(|_| open)
+            let open = self.open[island] > 0;
+            open.then_some((island, self.clue(island)?, self.sum(island)?))
         })
     }
 
@@ -167,12 +180,20 @@ impl State {
     pub(super) fn learn(&mut self, fact: Lit, plainly: &mut Vec<Lit>) {
         let most = self.layout.most;
         let (edge, bridges) = (fact.var() / most, fact.var() % most + 1);
+        let (low, high) = (self.low[edge], self.high[edge]);
         if fact.holds() {
-            self.low[edge] = self.low[edge].max(bridges);
+            self.low[edge] = low.max(bridges);
             plainly.extend((1..bridges).map(|fewer| self.at_least(edge, fewer)));
         } else {
-            self.high[edge] = self.high[edge].min(bridges - 1);
+            self.high[edge] = high.min(bridges - 1);
             plainly.extend((bridges + 1..=most).map(|more| !self.at_least(edge, more)));
+        }
+        let ends = self.edge(edge);
+        let is_settled = low < high && !self.is_open(edge);
+        for island in [ends.from, ends.to] {
+            self.least[island] += self.low[edge] - low;
+            self.room[island] -= high - self.high[edge];
+            self.open[island] -= usize::from(is_settled);
         }
     }
 

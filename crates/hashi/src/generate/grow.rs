@@ -12,8 +12,10 @@ use std::collections::BTreeMap;
 
 /// Of a hundred cells so many are islands where nothing else is asked for, if they fit.
 const SHARE: usize = 27;
-/// Directions tried in a row without a new island before the board is full.
+/// Directions tried in a row without a new island before the board is full: at least so many, and so
+/// many for each island.
 const IN_VAIN: usize = 300;
+const IN_VAIN_EACH: usize = 6;
 /// One of so many bridges between islands that stand already is built.
 const LOOPS: usize = 4;
 /// Boards grown in the hope of one that reaches all four sides.
@@ -66,7 +68,9 @@ impl Growth {
         };
         growth.places[first] = Place::Island(0);
         let mut in_vain = 0;
-        while growth.islands.len() < target && in_vain < IN_VAIN {
+        while growth.islands.len() < target
+            && in_vain < IN_VAIN.max(IN_VAIN_EACH * growth.islands.len())
+        {
             if run.step().is_break() {
                 return Err("stopped before a board was made".to_owned());
             }

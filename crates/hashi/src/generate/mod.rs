@@ -10,13 +10,17 @@
 //! - The size of the board: twice as many vertices as rows, unless it is given.
 
 mod grow;
+mod of_level;
+#[cfg(test)]
+mod tests;
 mod unique;
 mod vary;
 
 use super::geometry::Geometry;
 use super::{Clue, Hashi, Instance, Island, MAX_SIDE, Solution, USUAL_BRIDGES, fast};
 use kumiki_core::{
-    Budget, Cell, Generated, Generator, Grid, Kind, OptionSpec, Options, Rng, Run, VaryFn,
+    Budget, Cell, Generated, Generator, Grid, Kind, OfLevelFn, OptionSpec, Options, Rng, Run,
+    VaryFn,
 };
 
 /// The generator.
@@ -96,6 +100,9 @@ fn make(options: &Options, run: &mut Run) -> Result<Generated<Hashi>, String> {
 
 /// How boards are changed towards a difficulty.
 pub(super) const VARY: VaryFn<Hashi> = vary::vary;
+
+/// How boards of a level are made.
+pub(super) const OF_LEVEL: OfLevelFn<Hashi> = of_level::of_level;
 
 /// Rows and columns.
 #[derive(Clone, Copy)]
@@ -295,141 +302,4 @@ fn numbered(board: &Instance, geometry: &Geometry, weights: &[Option<u8>]) -> In
     let islands = board.islands().iter().zip(sums);
     let islands = islands.map(|(island, sum)| Island { clue: Some(sum), ..*island }).collect();
     Instance::of_checked(board.rows(), board.cols(), board.max_bridges(), islands)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::tests::{count, run_within};
-    use kumiki_core::{Budget, Puzzle, Variation};
-
-    fn made(options: &str, seed: u64) -> Result<Generated<Hashi>, String> {
-        make(&Options::parse(GENERATOR.options, options)?, &mut Run::unlimited(seed))
-    }
-
-    #[test]
-    fn every_board_comes_with_a_solution_that_uses_every_edge() {
-        for seed in 0..200 {
-            let n = 2 + seed as usize % 40;
-            let Generated { instance, solution } = made(&format!("n={n}"), seed).unwrap();
-            let solution = solution.unwrap();
-            assert_eq!(Hashi::check(&instance, &solution), [], "seed {seed}");
-            let geometry = Geometry::of(&instance);
-            assert_eq!(solution.bridges().len(), geometry.edges().len(), "seed {seed}");
-            assert_eq!(geometry.crossings().count(), 0, "seed {seed}");
-        }
-    }
-
-    #[test]
-    fn intersections_become_islands() {
-        let mut vertices = Grid::filled(3, 3, false);
-        for cell in [(0, 1), (1, 0), (1, 2), (2, 1)] {
-            vertices[cell] = true;
-        }
-        assert_eq!(islands(&vertices).islands().len(), 5);
-        let grown = made("n=60", 1).unwrap().instance.islands().len();
-        assert!(grown > 60, "{grown}");
-    }
-
-    #[test]
-    fn only_the_largest_group_is_kept() {
-        let mut vertices = Grid::filled(4, 4, false);
-        for cell in [(0, 0), (1, 1), (1, 3), (3, 3)] {
-            vertices[cell] = true;
-        }
-        let kept = largest_group(&islands(&vertices));
-        let cells: Vec<Cell> = kept.islands().iter().map(|island| island.cell).collect();
-        assert_eq!(cells, [(1, 1), (1, 3), (3, 3)]);
-    }
-
-    #[test]
-    fn unique_boards_have_one_solution() {
-        for seed in 0..5 {
-            let Generated { instance, solution } = made("n=30,unique", seed).unwrap();
-            assert_eq!(Hashi::check(&instance, &solution.unwrap()), []);
-            assert_eq!(count(&instance), 1);
-        }
-    }
-
-    #[test]
-    fn grown_boards_keep_gaps_and_leave_edges_unused() {
-        let mut unused = 0;
-        for seed in 0..10 {
-            let Generated { instance, solution } = made("size=9,unique", seed).unwrap();
-            let solution = solution.unwrap();
-            assert_eq!(Hashi::check(&instance, &solution), [], "seed {seed}");
-            assert_eq!(count(&instance), 1, "seed {seed}");
-            let cells: Vec<Cell> = instance.islands().iter().map(|island| island.cell).collect();
-            let touch = |a: &Cell, b: &Cell| a.0.abs_diff(b.0) + a.1.abs_diff(b.1) == 1;
-            assert!(!cells.iter().any(|a| cells.iter().any(|b| touch(a, b))), "seed {seed}");
-            unused += Geometry::of(&instance).edges().len() - solution.bridges().len();
-        }
-        assert!(unused > 0);
-        let instance = made("size=12,islands=20,unique", 1).unwrap().instance;
-        assert_eq!(instance.islands().len(), 20);
-    }
-
-    #[test]
-    fn unknown_numbers_leave_one_solution() {
-        let Generated { instance, solution } = made("size=7,unique,unknown", 2).unwrap();
-        assert!(instance.islands().iter().any(|island| island.clue.is_none()));
-        assert_eq!((Hashi::check(&instance, &solution.unwrap()), count(&instance)), (vec![], 1));
-    }
-
-    #[test]
-    fn variations_keep_one_solution() {
-        let options = Options::parse(GENERATOR.options, "size=8,unique").unwrap();
-        let mut run = Run::unlimited(5);
-        let mut board = make(&options, &mut run).unwrap();
-        let mut changed = 0;
-        for round in 0..20 {
-            let variation = [Variation::Easier, Variation::Harder][round % 2];
-            let Some(next) = VARY(&options, &board, variation, &mut run) else { continue };
-            assert_eq!(Hashi::check(&next.instance, next.solution.as_ref().unwrap()), []);
-            assert_eq!(count(&next.instance), 1);
-            changed += usize::from(next.instance != board.instance);
-            board = next;
-        }
-        assert!(changed > 5, "{changed}");
-    }
-
-    #[test]
-    fn a_stopped_run_makes_no_board() {
-        let options = Options::parse(GENERATOR.options, "n=30,unique").unwrap();
-        let budget = Budget { time: None, steps: Some(10) };
-        let error = make(&options, &mut run_within(budget)).err().unwrap();
-        assert_eq!(error, "stopped before a board was made");
-    }
-
-    #[test]
-    fn sizes_follow_from_each_other() {
-        for (options, expected) in [
-            ("", (14, 7, 7)),
-            ("n=20", (20, 10, 10)),
-            ("size=4x9", (13, 4, 9)),
-            ("size=5", (10, 5, 5)),
-            ("n=6,size=2x3", (6, 2, 3)),
-            ("n=1000000,size=1000x1000", (1_000_000, 1000, 1000)),
-        ] {
-            let parsed = Options::parse(GENERATOR.options, options).unwrap();
-            assert_eq!(sizes(&parsed), Ok(expected), "{options}");
-        }
-    }
-
-    #[test]
-    fn impossible_parameters_say_why() {
-        for (options, why) in [
-            ("n=7,size=2x3", "7 vertices do not fit on 2 x 3 cells"),
-            ("size=1x1", "no room for two islands"),
-            ("size=0x4", "expected ROWSxCOLS, each from 1 to 1000"),
-            ("size=x", "expected ROWSxCOLS"),
-            ("size=7,unknown", "only numbers of boards with one solution"),
-            ("n=9,islands=5", "only boards with one solution and without n"),
-            ("size=3,islands=9,unique", "9 islands with gaps do not fit on 3 x 3 cells"),
-            ("n=1", "expected a whole number from 2"),
-        ] {
-            let error = made(options, 0).err().unwrap();
-            assert!(error.contains(why), "{options}: {error}");
-        }
-    }
 }

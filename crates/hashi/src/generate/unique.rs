@@ -7,7 +7,7 @@ use super::super::{Instance, fast};
 use kumiki_core::{Budget, Rng, Run};
 
 /// Steps of the search after which a draw is given up as hard to prove unique.
-const STEPS: u64 = 200_000;
+pub(super) const STEPS: u64 = 200_000;
 
 /// Changes weights until no other solution is left; false if that cannot be proven in time.
 /// `numbered` makes the board of some weights.

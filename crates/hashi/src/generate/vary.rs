@@ -44,7 +44,12 @@ fn can_gain(most: u8, geometry: &Geometry, weights: &[Option<u8>], edge: usize) 
 }
 
 /// True if an edge has a bridge to spare without parting the islands.
-fn can_lose(islands: usize, geometry: &Geometry, weights: &[Option<u8>], edge: usize) -> bool {
+pub(super) fn can_lose(
+    islands: usize,
+    geometry: &Geometry,
+    weights: &[Option<u8>],
+    edge: usize,
+) -> bool {
     match weights[edge].unwrap_or(0) {
         0 => false,
         1 => {

@@ -9,8 +9,9 @@ pub use wire::{HintJson, RatingJson};
 use crate::error::Result;
 use crate::puzzle::Puzzle;
 use kumiki_core::{
-    Answer, AnyInstance, Asked, Budget, Explanation, Hint, Language, Rating, Run, Step,
+    Answer, AnyInstance, AnyPuzzle, Asked, Budget, Explanation, Hint, Language, Rating, Run, Step,
 };
+use std::cmp::Ordering;
 
 /// How much of a step is told: where to look, which technique, the conclusion, the whole
 /// reasoning.
@@ -44,6 +45,20 @@ impl Disclosure {
     /// True if the reasons may be told.
     fn reasons(self) -> bool {
         self.0 >= 4
+    }
+}
+
+/// The level of a rating and the dearest of its techniques, as in `hard: X-wing`.
+pub fn grade(kind: &dyn AnyPuzzle, rating: &Rating, language: Language) -> String {
+    let level = rating.level.title(language);
+    let known = kind.techniques();
+    let taken =
+        known.iter().filter(|known| rating.steps.iter().any(|(name, _)| *name == known.name));
+    match taken
+        .max_by(|a, b| (a.level, a.cost).partial_cmp(&(b.level, b.cost)).unwrap_or(Ordering::Equal))
+    {
+        Some(dearest) => format!("{level}: {}", kind.translate(dearest.title, language)),
+        None => level.to_owned(),
     }
 }
 

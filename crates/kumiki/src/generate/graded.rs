@@ -5,7 +5,7 @@ use super::wanted::{Fit, Wanted};
 use super::{instance, unique_by_default};
 use crate::error::{Error, Result};
 use crate::puzzle::Puzzle;
-use kumiki_core::{AnyPuzzle, Asked, Options, Rating, Run, Variation};
+use kumiki_core::{AnyPuzzle, Asked, Level, Options, Rating, Run, Variation};
 
 /// Changes of one proposal before another is made.
 const CHANGES: usize = 25;
@@ -31,6 +31,12 @@ pub fn graded(
     wanted.check(kind)?;
     let parameters = unique_by_default(kind, parameters)?;
     for _ in 0..PROPOSALS {
+        if let Some(puzzle) = of_level(kind, &parameters, wanted, run)?
+            && let Some(rating) = full(&puzzle, run)?
+            && wanted.fit(&rating)? == Fit::Met
+        {
+            return Ok(Some(Graded { puzzle, rating }));
+        }
         let Some(mut puzzle) = instance(kind, &parameters, run)? else { return Ok(None) };
         for _ in 0..CHANGES {
             let way = match look(&puzzle, wanted, run)? {
@@ -49,6 +55,28 @@ pub fn graded(
     Err(Error::Unknown(format!("{proposals}; another size or difficulty may be in reach")))
 }
 
+/// A proposal of the level that is wanted, where the puzzle has a short way to one.
+fn of_level(
+    kind: &dyn AnyPuzzle,
+    parameters: &Options,
+    wanted: &Wanted,
+    run: &mut Run,
+) -> Result<Option<Puzzle>> {
+    let Some(level) = wanted.level else { return Ok(None) };
+    match kind.generate_of_level(parameters, level, run) {
+        Ok(made) => Ok(made.map(|instance| Puzzle::new(instance, "text"))),
+        Err(_) if run.check_limits().is_break() => Ok(None),
+        Err(kumiki_core::Error::Impossible(message)) => Err(Error::Usage(message)),
+        Err(error) => Err(error.into()),
+    }
+}
+
+/// The rating that everybody gets; `None` if the run ended before.
+fn full(puzzle: &Puzzle, run: &mut Run) -> Result<Option<Rating>> {
+    let rating = puzzle.instance().explain(None, &Asked::default())?.rate(run);
+    Ok(run.check_limits().is_continue().then_some(rating))
+}
+
 /// What a look at a proposal says.
 enum Look {
     Met(Box<Rating>),
@@ -56,27 +84,22 @@ enum Look {
     Stopped,
 }
 
-/// Rates a proposal, first with nothing harder than what is wanted, which is quick.
+/// Rates a proposal that is of the level wanted; which level it is of is told sooner.
 fn look(puzzle: &Puzzle, wanted: &Wanted, run: &mut Run) -> Result<Look> {
-    if wanted.level.is_some() {
-        let asked = Asked { most: wanted.level, ..Asked::default() };
-        let rating = puzzle.instance().explain(None, &asked)?.rate(run);
+    // What no step settles is told by a rating alone.
+    if let Some(level) = wanted.level.filter(|&level| level != Level::Beyond) {
+        let asked = Asked { most: Some(level), ..Asked::default() };
+        let found = puzzle.instance().explain(None, &asked)?.level(run);
         if run.check_limits().is_break() {
             return Ok(Look::Stopped);
         }
-        // Not solved by such steps: too hard. Solved: easier ones may have sufficed, or a figure
-        // or technique is amiss.
-        if !rating.solved && wanted.level != Some(kumiki_core::Level::Beyond) {
-            return Ok(Look::Try(Variation::Easier));
-        }
-        if let Fit::Try(way) = wanted.fit(&rating)? {
-            return Ok(Look::Try(way));
+        match found {
+            None => return Ok(Look::Try(Variation::Easier)),
+            Some(found) if found < level => return Ok(Look::Try(Variation::Harder)),
+            Some(_) => {}
         }
     }
-    let rating = puzzle.instance().explain(None, &Asked::default())?.rate(run);
-    if run.check_limits().is_break() {
-        return Ok(Look::Stopped);
-    }
+    let Some(rating) = full(puzzle, run)? else { return Ok(Look::Stopped) };
     Ok(match wanted.fit(&rating)? {
         Fit::Met => Look::Met(Box::new(rating)),
         Fit::Try(way) => Look::Try(way),
@@ -87,7 +110,6 @@ fn look(puzzle: &Puzzle, wanted: &Wanted, run: &mut Run) -> Result<Look> {
 mod tests {
     use super::*;
     use crate::catalogue;
-    use kumiki_core::Level;
 
     #[test]
     fn puzzles_are_of_the_level_asked_for_and_have_one_solution() {

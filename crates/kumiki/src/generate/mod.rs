@@ -1,10 +1,12 @@
 //! New instances by number: instance `k` of a seed is the same whatever was made before it.
 
 mod graded;
+mod recipe;
 mod series;
 mod wanted;
 
 pub use graded::{Graded, graded};
+pub use recipe::Recipe;
 pub use series::Series;
 pub use wanted::{FigureRange, Wanted};
 

@@ -89,6 +89,8 @@ impl Explain for Shikaku {
         unique: false,
     });
 
+    const SIMPLE: Level = Level::Hard;
+
     fn too_large(instance: &Instance) -> Option<String> {
         let mut cells = 0;
         state::rectangles(instance, |_, corners| {

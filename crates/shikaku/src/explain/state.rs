@@ -168,7 +168,7 @@ impl State {
     }
 
     /// True if the rectangle of a clue is placed.
-    pub(super) fn is_placed(&self, clue: usize) -> bool {
+    pub(crate) fn is_placed(&self, clue: usize) -> bool {
         self.placed[clue]
     }
 

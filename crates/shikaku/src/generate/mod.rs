@@ -2,11 +2,14 @@
 //! pieces, put one number into each. Puzzles with one solution, for people, have few single cells and
 //! no giants unless the paper's parameters are given.
 
+mod of_level;
 mod pieces;
 mod vary;
 
 use super::{Instance, MAX_SIDE, Rectangle, Shikaku, fast};
-use kumiki_core::{Budget, Generated, Generator, Kind, OptionSpec, Options, Run, VaryFn};
+use kumiki_core::{
+    Budget, Generated, Generator, Kind, OfLevelFn, OptionSpec, Options, Run, VaryFn,
+};
 use pieces::Pieces;
 use std::ops::ControlFlow;
 
@@ -105,6 +108,9 @@ fn make(options: &Options, run: &mut Run) -> Result<Generated<Shikaku>, String> 
 /// How puzzles are changed towards a difficulty.
 pub(super) const VARY: VaryFn<Shikaku> = vary::vary;
 
+/// How puzzles of a level are made.
+pub(super) const OF_LEVEL: OfLevelFn<Shikaku> = of_level::of_level;
+
 /// A puzzle with one solution. Not in the paper, whose puzzles may have several.
 fn unique(
     options: &Options,
@@ -112,8 +118,8 @@ fn unique(
     run: &mut Run,
 ) -> Result<Generated<Shikaku>, String> {
     for _ in 0..CUTS {
-        if let Some(made) = mended(options, Pieces::new(parameters, run)?, run)? {
-            return Ok(made);
+        if let Some(pieces) = mended(Pieces::new(parameters, run)?, run)? {
+            return finish(options, &pieces, run);
         }
     }
     Err(format!(
@@ -124,31 +130,32 @@ fn unique(
 
 /// Moves the numbers that other solutions play with until there is none; `None` if that seems in
 /// vain.
-fn mended(
-    options: &Options,
-    mut pieces: Pieces,
-    run: &mut Run,
-) -> Result<Option<Generated<Shikaku>>, String> {
+fn mended(mut pieces: Pieces, run: &mut Run) -> Result<Option<Pieces>, String> {
     let (mut fewest, mut in_vain) = (usize::MAX, 0);
     while in_vain < MOVES {
         if run.check_limits().is_break() {
             return Err("stopped before a puzzle with one solution was found".to_owned());
         }
         let made = pieces.generated()?;
-        let known = pieces.rectangles();
-        let Some(differs) = differing(&known, &made.instance, run)? else { break };
+        let Some(differs) = differing(&pieces.rectangles(), &made.instance, run)? else { break };
         let number = differs.iter().filter(|&&differs| differs).count();
         if number == 0 {
-            return match options.flag("unknown") {
-                true => with_unknowns(made, &known, run).map(Some),
-                false => Ok(Some(made)),
-            };
+            return Ok(Some(pieces));
         }
         in_vain = if number < fewest { 0 } else { in_vain + 1 };
         fewest = fewest.min(number);
         pieces.move_numbers(&differs, &mut run.rng);
     }
     Ok(None)
+}
+
+/// The puzzle with its numbers, some of them left out if that is asked for, and its solution.
+fn finish(options: &Options, pieces: &Pieces, run: &mut Run) -> Result<Generated<Shikaku>, String> {
+    let made = pieces.generated()?;
+    match options.flag("unknown") {
+        true => with_unknowns(made, &pieces.rectangles(), run),
+        false => Ok(made),
+    }
 }
 
 /// Turns numbers into `?` in random order, each if the solution is then proven to stay the only

@@ -3,7 +3,7 @@
 
 use super::super::Shikaku;
 use super::pieces::{Pieces, compatible, halves, union};
-use super::{Parameters, mended};
+use super::{Parameters, finish, mended};
 use kumiki_core::{Generated, Options, Run, Variation};
 
 /// Numbers that move where no rectangle is cut or joined: one in so many.
@@ -28,7 +28,8 @@ pub(super) fn vary(
         let which: Vec<bool> = pieces.pieces.iter().map(moves).collect();
         pieces.move_numbers(&which, &mut run.rng);
     }
-    mended(options, pieces, run).ok().flatten()
+    let pieces = mended(pieces, run).ok().flatten()?;
+    finish(options, &pieces, run).ok()
 }
 
 /// Cuts a rectangle, which makes a puzzle easier, or joins two; false if none can be.

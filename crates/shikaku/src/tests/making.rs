@@ -1,7 +1,8 @@
 //! The generator.
 
 use super::*;
-use kumiki_core::{Generated, Variation};
+use kumiki_core::{Asked, Explanation, Generated, Level, Variation};
+use kumiki_explain::Engine;
 
 fn make(written: &str, seed: u64) -> Result<Generated<Shikaku>, String> {
     (Shikaku::GENERATOR.make)(&options(written), &mut Run::limited(seed, 50_000_000))
@@ -139,4 +140,26 @@ fn variations_keep_one_solution() {
         puzzle = next;
     }
     assert!(changed > 5, "{changed}");
+}
+
+#[test]
+fn puzzles_of_a_level_take_steps_of_it_and_none_harder() {
+    let of_level = |words: &str, level, seed| {
+        let mut run = Run::limited(seed, 50_000_000);
+        Shikaku::OF_LEVEL.unwrap()(&options(words), level, &mut run).unwrap().unwrap()
+    };
+    for (seed, level) in (0..).zip([Level::Easy, Level::Medium, Level::Hard]) {
+        for words in ["size=8,unique", "size=6,unique,unknown"] {
+            let made = of_level(words, level, seed);
+            assert_eq!(made.instance, of_level(words, level, seed).instance);
+            assert_eq!(Shikaku::check(&made.instance, made.solution.as_ref().unwrap()), []);
+            assert_eq!(solutions(&made.instance), 1);
+            let mut engine =
+                Engine::<Shikaku>::new(&made.instance, None, &Asked::default()).unwrap();
+            assert_eq!(engine.rate(&mut Run::unlimited(0)).level, level, "{words}");
+            assert_eq!(engine.refused(), 0);
+            let unknown = made.instance.clues().iter().any(|clue| clue.area.is_none());
+            assert_eq!(unknown, words.ends_with("unknown"));
+        }
+    }
 }

@@ -13,10 +13,11 @@ use anyhow::Result;
 use clap::Args;
 use difficulty::Difficulty;
 use kind::Kind;
+use kumiki::explain::grade;
 use kumiki::generate::{Made, Order, Series, Solutions};
 use kumiki::picture::{Album, MOST_IN_A_BOOK, PictureKind, pdf_file};
 use kumiki::read::SEPARATOR;
-use kumiki_core::FormatInfo;
+use kumiki_core::{FormatInfo, Language};
 use std::path::{Path, PathBuf};
 
 /// Generate new puzzles
@@ -159,8 +160,9 @@ impl<'a> Outlets<'a> {
             }
         }
         if let Some((_, book)) = &mut self.book {
-            let level = made.rating.as_ref().map(|rating| rating.level.word());
-            book.add_called(made.puzzle.instance(), made.answer.as_ref(), level)?;
+            let kind = made.puzzle.kind();
+            let grade = made.rating.as_ref().map(|rating| grade(kind, rating, Language::English));
+            book.add_called(made.puzzle.instance(), made.answer.as_ref(), grade.as_deref())?;
         }
         Ok(())
     }
