@@ -2,7 +2,7 @@
 //! the judge before anything is shown.
 
 use crate::judge::Judge;
-use crate::mus::{Finder, Memory};
+use crate::mus::{Finder, Memory, Small};
 use crate::sat::Sat;
 use crate::{Explain, Facts, Found, GroupId, Model, Technique};
 use kumiki_core::{
@@ -317,20 +317,39 @@ impl<'a, P: Explain> Engine<'a, P> {
     }
 
     /// The smallest set of groups for any claim that holds in all solutions.
-    fn smallest(&mut self, goals: &[Lit], run: &mut Run) -> Option<Proven<P>> {
+    fn smallest(&mut self, goals: &[Lit], run: &mut Run) -> Option<Small> {
         let (model, facts) = (&self.model, &self.facts);
         let sat = self.sat.get_or_insert_with(|| Sat::new(model, facts));
         let memory = &mut self.memory;
-        let small = Finder { sat, model, facts, memory, run }.cheapest(goals)?;
-        let (limits, goal) = (run.limits(), [small.goal]);
+        Finder { sat, model, facts, memory, run }.cheapest(goals)
+    }
+
+    /// Has the judge prove what a set of groups forces.
+    fn together(&mut self, small: &Small, limits: &Limits) -> Option<Proven<P>> {
+        let goal = [small.goal];
         let groups =
-            self.judge.shrink_large(&self.model, &self.facts, &small.groups, &goal, &limits)?;
-        let claims = self.merged(&groups, small.goal, &limits);
+            self.judge.shrink_large(&self.model, &self.facts, &small.groups, &goal, limits)?;
+        let claims = self.merged(&groups, small.goal, limits);
         let cost: f64 = groups.iter().map(|&group| self.model.cost(group)).sum();
         let cost = P::unnamed_cost(cost);
         let info = TechniqueInfo { level: P::unnamed_level(cost), ..RULES_TOGETHER };
         let found = Found::new(claims, groups.clone(), P::Detail::default());
         Some(Proven { info, found, groups, cost })
+    }
+
+    /// True if a claim holds in every solution, false if it does not; `None` if that could not be
+    /// told.
+    pub fn settles(&mut self, claim: Lit) -> Option<bool> {
+        let (model, facts) = (&self.model, &self.facts);
+        let sat = self.sat.get_or_insert_with(|| Sat::new(model, facts));
+        sat.allows(0..model.groups(), &[!claim]).map(|allowed| !allowed)
+    }
+
+    /// Why a claim holds: the smallest set of rules found, proven by the judge.
+    pub fn why(&mut self, claim: Lit, run: &mut Run) -> Option<Step> {
+        let small = self.smallest(&[claim], run)?;
+        let proven = self.together(&small, &run.limits())?;
+        Some(self.present(&proven))
     }
 
     /// The goal, and all else that the same groups force, without what is plain then. Once the limits
@@ -431,11 +450,27 @@ impl<'a, P: Explain> Engine<'a, P> {
             return ControlFlow::Continue(Err(self.nothing()));
         }
         run.check_limits()?;
-        let smallest = self.smallest(&goals, run);
+        let small = self.smallest(&goals, run);
         run.check_limits()?;
-        let costly = self.costly(smallest.as_ref().map(|proven| proven.cost), run)?;
-        let smallest = smallest.filter(|proven| self.may_use(proven.info.level));
-        ControlFlow::Continue(costly.or(smallest).ok_or_else(|| self.choice()))
+        // What a set costs is known before it is proven, which is needed only where nothing is
+        // cheaper.
+        if let Some(small) = small {
+            let costly = self.costly(Some(P::unnamed_cost(small.cost)), run)?;
+            if let Some(costly) = costly {
+                return ControlFlow::Continue(Ok(costly));
+            }
+            let together = self.together(&small, &run.limits());
+            run.check_limits()?;
+            if let Some(together) = together {
+                let may_use = self.may_use(together.info.level);
+                return ControlFlow::Continue(match may_use {
+                    true => Ok(together),
+                    false => Err(self.choice()),
+                });
+            }
+        }
+        let costly = self.costly(None, run)?;
+        ControlFlow::Continue(costly.ok_or_else(|| self.choice()))
     }
 
     /// The next step, or why there is none, before words.

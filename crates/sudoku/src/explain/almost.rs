@@ -50,22 +50,23 @@ fn cells(mask: &Mask) -> impl Iterator<Item = usize> {
 }
 
 /// An almost locked set.
-struct Set {
-    unit: usize,
-    cells: Vec<usize>,
-    digits: u64,
+pub(super) struct Set {
+    pub(super) unit: usize,
+    pub(super) cells: Vec<usize>,
+    pub(super) digits: u64,
     /// By digit: the cells that have it, and the cells that see all of those.
     with: Vec<Mask>,
     seen: Vec<Mask>,
 }
 
-struct Sets<'s> {
-    state: &'s State,
-    sets: Vec<Set>,
+/// The almost locked sets of a board.
+pub(super) struct Sets<'s> {
+    pub(super) state: &'s State,
+    pub(super) sets: Vec<Set>,
 }
 
 impl<'s> Sets<'s> {
-    fn new(state: &'s State) -> Self {
+    pub(super) fn new(state: &'s State) -> Self {
         let mut sets = Vec::new();
         if state.side() > SIDE {
             return Sets { state, sets };
@@ -99,13 +100,13 @@ impl<'s> Sets<'s> {
     }
 
     /// The numbers that only one of two sets can hold.
-    fn restricted(&self, a: &Set, b: &Set) -> u64 {
+    pub(super) fn restricted(&self, a: &Set, b: &Set) -> u64 {
         let common = bits(a.digits & b.digits);
         common.filter(|&d| within(&b.with[d], &a.seen[d])).fold(0, |all, d| all | 1 << d)
     }
 
     /// The cells outside that see every cell of a number in both sets.
-    fn gone(&self, digit: usize, a: &Set, b: &Set) -> Vec<usize> {
+    pub(super) fn gone(&self, digit: usize, a: &Set, b: &Set) -> Vec<usize> {
         let seen = and(&a.seen[digit], &b.seen[digit]);
         cells(&seen).filter(|&cell| self.state.has(cell, digit)).collect()
     }
@@ -165,6 +166,7 @@ impl<'s> Sets<'s> {
                     if x | y == x && x == y && x.count_ones() == 1 {
                         continue;
                     }
+                    let (mut links, mut both, mut times) = (0, Vec::new(), 0);
                     for z in bits(a.digits & b.digits) {
                         let (x, y) = (x & !(1 << z), y & !(1 << z));
                         if x == 0 || y == 0 || (x == y && x.count_ones() == 1) {
@@ -174,8 +176,13 @@ impl<'s> Sets<'s> {
                         let gone: Vec<_> =
                             gone.filter(|c| !hub.cells.contains(c)).map(|c| (c, z)).collect();
                         if !gone.is_empty() {
+                            (links, times) = (links | x | y, times + 1);
+                            both.extend(&gone);
                             self.push(&[a, hub, b], x | y, gone, found);
                         }
+                    }
+                    if times > 1 {
+                        self.push(&[a, hub, b], links, both, found);
                     }
                     if found.len() > STEPS || (!all && !found.is_empty()) {
                         return;
@@ -185,7 +192,8 @@ impl<'s> Sets<'s> {
         }
     }
 
-    fn push(
+    /// The step of some sets and the numbers that link them.
+    pub(super) fn push(
         &self,
         sets: &[&Set],
         links: u64,

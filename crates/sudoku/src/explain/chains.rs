@@ -75,6 +75,25 @@ chains!(
     Cell
 );
 
+chains!(
+    ALS_CONTINUOUS,
+    "als-continuous-loop",
+    "continuous nice loop with almost locked sets",
+    "A continuous loop with almost locked sets",
+    7.6,
+    Sets,
+    Loop
+);
+chains!(
+    ALS_ALTERNATING,
+    "als-alternating-chain",
+    "alternating inference chain with almost locked sets",
+    "A chain with almost locked sets",
+    7.7,
+    Sets,
+    Any
+);
+
 /// What a chain is to be.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Shape {
@@ -82,6 +101,8 @@ enum Shape {
     Ends,
     /// The same with ends in one cell, or a candidate that is in because it cannot be out.
     Cell,
+    /// Either of these.
+    Any,
     /// The ends exclude each other.
     Loop,
 }
@@ -120,6 +141,7 @@ fn search(
                 Shape::Loop => walk.closed(&path),
                 Shape::Cell => walk.back_to_cell(&path),
                 Shape::Ends => walk.ends(&path, kind),
+                Shape::Any => walk.ends(&path, kind).or_else(|| walk.back_to_cell(&path)),
             };
             found.extend(step.map(|mut step| {
                 step.cost = Some(cost + longer(path.len()));

@@ -1,8 +1,10 @@
 //! Links between candidates: if one is out the other is in (strong), if one is in the other is
 //! out (weak). A node may be several cells of a box and a line (a group).
 
+use super::almost::Sets;
 use super::state::{State, bits};
 use kumiki_explain::GroupId;
+use std::collections::BTreeMap;
 
 /// What chains may be made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +17,8 @@ pub(super) enum Kind {
     Single,
     /// Groups too.
     Grouped,
+    /// Almost locked sets too.
+    Sets,
 }
 
 /// One number at one cell, or at one of several.
@@ -31,6 +35,8 @@ pub(super) struct Graph {
     pub(super) strong: Vec<Vec<usize>>,
     /// If the node is in, these are out.
     pub(super) weak: Vec<Vec<usize>>,
+    /// Two numbers of an almost locked set, one of which it holds: the rules of the set.
+    sets: BTreeMap<(usize, usize), Vec<GroupId>>,
 }
 
 impl Graph {
@@ -40,16 +46,20 @@ impl Graph {
             let digits = bits(state.candidates(cell));
             nodes.extend(digits.map(|digit| Node { digit, cells: vec![cell] }));
         }
-        if kind == Kind::Grouped {
+        if matches!(kind, Kind::Grouped | Kind::Sets) {
             groups(state, &mut nodes);
+        }
+        let mut sets = BTreeMap::new();
+        if kind == Kind::Sets {
+            almost_locked(state, &mut nodes, &mut sets);
         }
         let mut by_digit = vec![Vec::new(); state.side()];
         for (number, node) in nodes.iter().enumerate() {
             by_digit[node.digit].push(number);
         }
         let count = nodes.len();
-        let mut graph =
-            Graph { nodes, strong: vec![Vec::new(); count], weak: vec![Vec::new(); count] };
+        let (strong, weak) = (vec![Vec::new(); count], vec![Vec::new(); count]);
+        let mut graph = Graph { nodes, strong, weak, sets };
         for same in &by_digit {
             for (i, &a) in same.iter().enumerate() {
                 for &b in &same[i + 1..] {
@@ -59,6 +69,10 @@ impl Graph {
         }
         if kind != Kind::Digit {
             graph.link_cells(state);
+        }
+        for &(a, b) in graph.sets.keys() {
+            graph.strong[a].push(b);
+            graph.strong[b].push(a);
         }
         graph
     }
@@ -99,7 +113,7 @@ impl Graph {
     pub(super) fn strong_rules(&self, state: &State, a: usize, b: usize) -> Vec<GroupId> {
         let (one, two) = (&self.nodes[a], &self.nodes[b]);
         if one.digit != two.digit {
-            return Vec::new();
+            return self.sets.get(&(a.min(b), a.max(b))).cloned().unwrap_or_default();
         }
         fills_unit(state, one, two)
             .map(|unit| state.has_rule(unit, one.digit))
@@ -162,6 +176,38 @@ fn groups(state: &State, nodes: &mut Vec<Node>) {
                     }
                 }
             }
+        }
+    }
+}
+
+/// The places of each number of each almost locked set: without one number it holds all others.
+fn almost_locked(
+    state: &State,
+    nodes: &mut Vec<Node>,
+    sets: &mut BTreeMap<(usize, usize), Vec<GroupId>>,
+) {
+    let mut known: BTreeMap<(usize, Vec<usize>), usize> = BTreeMap::new();
+    for (number, node) in nodes.iter().enumerate() {
+        let mut cells = node.cells.clone();
+        cells.sort_unstable();
+        known.insert((node.digit, cells), number);
+    }
+    for set in Sets::new(state).sets.iter().filter(|set| set.cells.len() > 1) {
+        let rules: Vec<GroupId> =
+            bits(set.digits).map(|digit| state.once_rule(set.unit, digit)).collect();
+        let mut members: Vec<usize> = Vec::new();
+        for digit in bits(set.digits) {
+            let cells: Vec<usize> =
+                set.cells.iter().copied().filter(|&cell| state.has(cell, digit)).collect();
+            let node = *known.entry((digit, cells.clone())).or_insert_with(|| {
+                nodes.push(Node { digit, cells });
+                nodes.len() - 1
+            });
+            for &other in &members {
+                let pair = (node.min(other), node.max(other));
+                sets.entry(pair).or_insert_with(|| rules.clone());
+            }
+            members.push(node);
         }
     }
 }

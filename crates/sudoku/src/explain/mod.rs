@@ -5,6 +5,7 @@
 
 mod aligned;
 mod almost;
+mod almost_chains;
 mod bug;
 mod chains;
 mod classic;
@@ -24,7 +25,9 @@ mod forcing_words;
 mod graph;
 mod length;
 mod locked;
+mod loops;
 mod picture;
+mod rectangles;
 mod sets;
 mod singles;
 mod state;
@@ -134,6 +137,11 @@ impl Explain for Sudoku {
         unique::TYPE_2,
         unique::TYPE_4,
         unique::TYPE_3,
+        rectangles::AVOIDABLE_1,
+        rectangles::AVOIDABLE_2,
+        rectangles::TYPE_5,
+        rectangles::TYPE_6,
+        rectangles::HIDDEN,
         colours::MULTI_1,
         colours::MULTI_2,
         sets::NAKED_QUAD,
@@ -162,6 +170,9 @@ impl Explain for Sudoku {
         forcing_steps::FORCING,
         aligned::ALIGNED_TRIPLET,
         forcing_steps::NISHIO,
+        almost_chains::CHAIN,
+        chains::ALS_CONTINUOUS,
+        chains::ALS_ALTERNATING,
         forcing_steps::CELL,
         forcing_steps::REGION,
         forcing_steps::DYNAMIC,

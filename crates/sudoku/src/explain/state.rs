@@ -21,6 +21,8 @@ struct Layout {
     place: Vec<[usize; 3]>,
     /// The cells that see each cell.
     peers: Vec<Vec<usize>>,
+    /// True for the cells that the puzzle gives.
+    given: Vec<bool>,
 }
 
 /// A board with candidates.
@@ -87,8 +89,9 @@ impl State {
             })
             .collect();
         let all = if n == 64 { u64::MAX } else { (1 << n) - 1 };
+        let given = instance.givens().iter().map(|(_, &value)| value != 0).collect();
         State {
-            layout: Arc::new(Layout { shape, units, of_cell, place, peers }),
+            layout: Arc::new(Layout { shape, units, of_cell, place, peers, given }),
             candidates: vec![all; n * n],
             places: vec![all; 3 * n * n],
             values: vec![0; n * n],
@@ -109,6 +112,11 @@ impl State {
     /// The number placed at a cell, from 1; 0 = open.
     pub(super) fn value(&self, cell: usize) -> u8 {
         self.values[cell]
+    }
+
+    /// True if the puzzle gives the number of a cell.
+    pub(super) fn is_given(&self, cell: usize) -> bool {
+        self.layout.given[cell]
     }
 
     /// The candidates of a cell.
