@@ -61,9 +61,9 @@ fn available<P: Explain>(engine: &Engine<P>, name: &str) -> f64 {
     let technique: Option<&'static Technique<P>> =
         P::TECHNIQUES.iter().find(|technique| technique.info.name == name);
     match technique {
-        Some(technique) => P::available(engine.board(), &engine.finds(technique, true)),
+        Some(technique) => P::available(engine.board(), &|| engine.finds(technique, true).len()),
         None if P::COSTLY.iter().any(|technique| technique.info.name == name) => {
-            P::available(engine.board(), &[])
+            P::available(engine.board(), &|| 0)
         }
         None => 1.0,
     }

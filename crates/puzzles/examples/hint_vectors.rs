@@ -22,6 +22,7 @@ use kumiki_explain::{Engine, Explain, Technique};
 use kumiki_puzzles::sudoku::{Instance, Shape, Sudoku};
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
+use std::time::Instant;
 
 /// HoDoKu's codes and the techniques that stand for them.
 const CODES: &[(&str, &[&str])] = &[
@@ -261,6 +262,9 @@ fn explained(text: &str) -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
+/// The longest time between two ticks of [`cpu_seconds`].
+const TICK: f64 = 0.004;
+
 /// Seconds that this thread has worked.
 fn cpu_seconds() -> f64 {
     let text = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
@@ -342,9 +346,11 @@ fn path(text: &str, most: usize) -> Result<(), Box<dyn Error>> {
         let mut run = Run::unlimited(0);
         all += 1;
         loop {
-            let start = cpu_seconds();
+            let (start, begin) = (cpu_seconds(), Instant::now());
             let hint = engine.next(&mut run);
-            times.push((cpu_seconds() - start) * 1e3);
+            // The first of these clocks ticks in milliseconds only, the second waits for others.
+            let (worked, passed) = (cpu_seconds() - start, begin.elapsed().as_secs_f64());
+            times.push(if worked > 0.0 { worked } else { passed.min(TICK) } * 1e3);
             let Hint::Step(step) = hint else {
                 solved += usize::from(hint == Hint::Solved);
                 break;

@@ -37,17 +37,15 @@ struct Reached {
 
 fn find(state: &State, all: bool, found: &mut Vec<FoundStep>) {
     let sets = Sets::new(state);
-    let count = sets.sets.len();
-    let mut links: Vec<Vec<(usize, usize)>> = vec![Vec::new(); count];
-    for one in 0..count {
-        for two in one + 1..count {
-            for digit in bits(sets.restricted(&sets.sets[one], &sets.sets[two])) {
-                links[one].push((two, digit));
-                links[two].push((one, digit));
-            }
-        }
-    }
-    for start in 0..count {
+    let links: Vec<Vec<(usize, usize)>> = sets
+        .links
+        .iter()
+        .map(|links| {
+            let each = |&(set, digits): &(usize, u64)| bits(digits).map(move |digit| (set, digit));
+            links.iter().flat_map(each).collect()
+        })
+        .collect();
+    for start in 0..links.len() {
         for first in bits(sets.sets[start].digits) {
             if state.is_over() {
                 return;

@@ -1,7 +1,6 @@
 //! Links between candidates: if one is out the other is in (strong), if one is in the other is
 //! out (weak). A node may be several cells of a box and a line (a group).
 
-use super::almost::Sets;
 use super::state::{State, bits};
 use kumiki_explain::GroupId;
 use std::collections::BTreeMap;
@@ -21,6 +20,11 @@ pub(super) enum Kind {
     Sets,
 }
 
+impl Kind {
+    /// How many kinds there are.
+    pub(super) const COUNT: usize = Kind::Sets as usize + 1;
+}
+
 /// One number at one cell, or at one of several.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Node {
@@ -29,12 +33,18 @@ pub(super) struct Node {
 }
 
 /// The nodes of a board and their links.
+#[derive(Debug)]
 pub(super) struct Graph {
     pub(super) nodes: Vec<Node>,
     /// If the node is out, these are in.
     pub(super) strong: Vec<Vec<usize>>,
     /// If the node is in, these are out.
     pub(super) weak: Vec<Vec<usize>>,
+    /// How many nodes are no places of an almost locked set: they come first.
+    pub(super) plain: usize,
+    /// The cells that see every cell of a node, as bits: so many words for each.
+    seen: Vec<u64>,
+    words: usize,
     /// Two numbers of an almost locked set, one of which it holds: the rules of the set.
     sets: BTreeMap<(usize, usize), Vec<GroupId>>,
 }
@@ -49,6 +59,7 @@ impl Graph {
         if matches!(kind, Kind::Grouped | Kind::Sets) {
             groups(state, &mut nodes);
         }
+        let plain = nodes.len();
         let mut sets = BTreeMap::new();
         if kind == Kind::Sets {
             almost_locked(state, &mut nodes, &mut sets);
@@ -57,9 +68,10 @@ impl Graph {
         for (number, node) in nodes.iter().enumerate() {
             by_digit[node.digit].push(number);
         }
-        let count = nodes.len();
-        let (strong, weak) = (vec![Vec::new(); count], vec![Vec::new(); count]);
-        let mut graph = Graph { nodes, strong, weak, sets };
+        let words = (state.side() * state.side()).div_ceil(64);
+        let seen = nodes.iter().flat_map(|node| sight(state, node, words)).collect();
+        let (strong, weak) = (vec![Vec::new(); nodes.len()], vec![Vec::new(); nodes.len()]);
+        let mut graph = Graph { nodes, strong, weak, plain, seen, words, sets };
         for same in &by_digit {
             for (i, &a) in same.iter().enumerate() {
                 for &b in &same[i + 1..] {
@@ -77,10 +89,20 @@ impl Graph {
         graph
     }
 
+    /// The cells that see every cell of a node.
+    pub(super) fn sight(&self, node: usize) -> &[u64] {
+        &self.seen[node * self.words..(node + 1) * self.words]
+    }
+
+    /// True if every cell of a node sees a cell.
+    pub(super) fn is_seen(&self, node: usize, cell: usize) -> bool {
+        self.seen[node * self.words + cell / 64] >> (cell % 64) & 1 == 1
+    }
+
     /// Links two nodes of one number.
     fn link_digit(&mut self, state: &State, kind: Kind, a: usize, b: usize) {
-        let (one, two) = (&self.nodes[a], &self.nodes[b]);
-        if !apart_and_seen(state, one, two) {
+        // No cell in common, and every cell of one sees every cell of the other.
+        if !self.nodes[b].cells.iter().all(|&cell| self.is_seen(a, cell)) {
             return;
         }
         self.weak[a].push(b);
@@ -143,9 +165,17 @@ pub(super) fn once_rules(state: &State, one: &Node, two: &Node) -> Vec<GroupId> 
     rules
 }
 
-/// No cell in common, and every cell of one sees every cell of the other.
-fn apart_and_seen(state: &State, one: &Node, two: &Node) -> bool {
-    one.cells.iter().all(|&a| two.cells.iter().all(|&b| state.sees(a, b)))
+/// The cells that see every cell of a node, as bits.
+fn sight(state: &State, node: &Node, words: usize) -> Vec<u64> {
+    let mut seen = vec![u64::MAX; words];
+    for &cell in &node.cells {
+        let mut of_cell = vec![0; words];
+        for &peer in state.peers(cell) {
+            of_cell[peer / 64] |= 1 << (peer % 64);
+        }
+        seen.iter_mut().zip(of_cell).for_each(|(all, one)| *all &= one);
+    }
+    seen
 }
 
 /// A unit whose places for the number are just these two nodes.
@@ -192,7 +222,7 @@ fn almost_locked(
         cells.sort_unstable();
         known.insert((node.digit, cells), number);
     }
-    for set in Sets::new(state).sets.iter().filter(|set| set.cells.len() > 1) {
+    for set in state.almost_locked().iter().filter(|set| set.cells.len() > 1) {
         let rules: Vec<GroupId> =
             bits(set.digits).map(|digit| state.once_rule(set.unit, digit)).collect();
         let mut members: Vec<usize> = Vec::new();

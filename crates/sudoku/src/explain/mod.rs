@@ -13,6 +13,7 @@ mod colours;
 mod combine;
 mod coq;
 mod cycles;
+mod derived;
 mod effort;
 mod fish;
 mod forcing;
@@ -35,6 +36,7 @@ mod state;
 mod tests;
 mod turbot;
 mod unique;
+mod walk;
 mod wings;
 mod words;
 
@@ -287,7 +289,7 @@ impl Explain for Sudoku {
         }
     }
 
-    fn available(board: &State, _found: &[FoundStep]) -> f64 {
+    fn available(board: &State, _found: &dyn Fn() -> usize) -> f64 {
         effort::available(board)
     }
 

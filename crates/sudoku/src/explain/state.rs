@@ -5,6 +5,7 @@
 
 use super::super::{Instance, Shape};
 use super::Detail;
+use super::derived::Derived;
 use kumiki_core::{Cell, Limits, Lit};
 use kumiki_explain::GroupId;
 use std::sync::Arc;
@@ -37,6 +38,8 @@ pub struct State {
     values: Vec<u8>,
     /// When finders must give up.
     limits: Limits,
+    /// What several finders look at, made when it is needed.
+    derived: Derived,
 }
 
 /// The bits of a mask, lowest first.
@@ -96,6 +99,7 @@ impl State {
             places: vec![all; 3 * n * n],
             values: vec![0; n * n],
             limits: Limits::default(),
+            derived: Derived::default(),
         }
     }
 
@@ -253,6 +257,11 @@ impl State {
         self.shared(a, b).last().map(|unit| self.once_rule(unit, digit))
     }
 
+    /// What several finders look at.
+    pub(super) fn derived(&self) -> &Derived {
+        &self.derived
+    }
+
     /// What a step of these units, digits and cells says.
     pub(super) fn detail(&self, units: &[usize], digits: u64, cells: &[usize]) -> Detail {
         Detail { units: units.to_vec(), digits, cells: cells.to_vec(), chain: None }
@@ -287,6 +296,7 @@ impl State {
     pub(super) fn learn(&mut self, fact: Lit, plainly: &mut Vec<Lit>) {
         let n = self.side();
         let (cell, digit) = (fact.var() / n, fact.var() % n);
+        self.derived = Derived::default();
         if !fact.holds() {
             self.remove(cell, digit);
             return;

@@ -77,7 +77,7 @@ fn techniques_have_names_of_their_own() {
     let names: BTreeSet<&str> = all().map(|t| t.info.name).collect();
     assert_eq!(names.len(), all().count());
     let unique = Sudoku::TECHNIQUES.iter().filter(|t| t.info.unique).count();
-    assert_eq!(unique, 5);
+    assert_eq!(unique, 10);
 }
 
 #[test]
