@@ -61,7 +61,7 @@ const CODES: &[(&str, &[&str])] = &[
     ("0601", &["unique-loop-2"]),
     ("0602", &["unique-loop-3"]),
     ("0603", &["unique-loop-4"]),
-    ("0604", &["unique-rectangle-5"]),
+    ("0604", &["unique-loop-2"]),
     ("0605", &["unique-rectangle-6"]),
     ("0606", &["hidden-rectangle"]),
     ("0607", &["avoidable-rectangle-1"]),

@@ -197,12 +197,6 @@ pub(super) const FRENCH: Dictionary = &[
         "Deux nombres d’un rectangle sont placés : l’une de ses deux autres cases contient un \
          troisième nombre",
     ),
-    ("unique rectangle, type 5", "rectangle unique, type 5"),
-    (
-        "One of two opposite or of three cells of a rectangle holds a third number",
-        "L’une de deux cases opposées ou de trois cases d’un rectangle contient un troisième \
-         nombre",
-    ),
     ("unique rectangle, type 6", "rectangle unique, type 6"),
     (
         "Both rows or columns keep a number in a rectangle, so two opposite cells do without it",

@@ -70,7 +70,7 @@ fn points(technique: &str, rules: usize) -> u32 {
         "hidden-triplet" => 100,
         "direct-hidden-triplet" => 114,
         "unique-loop-1" | "unique-loop-2" | "unique-loop-3" | "unique-loop-4" | "bug" => 100,
-        "unique-rectangle-5" | "unique-rectangle-6" | "hidden-rectangle" => 100,
+        "unique-rectangle-6" | "hidden-rectangle" => 100,
         "avoidable-rectangle-1" | "avoidable-rectangle-2" => 100,
         "remote-pair" => 110,
         "naked-quad" | "turbot-fish" | "empty-rectangle" | "dual-empty-rectangle" => 120,

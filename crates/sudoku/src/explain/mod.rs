@@ -141,7 +141,6 @@ impl Explain for Sudoku {
         unique::TYPE_3,
         rectangles::AVOIDABLE_1,
         rectangles::AVOIDABLE_2,
-        rectangles::TYPE_5,
         rectangles::TYPE_6,
         rectangles::HIDDEN,
         colours::MULTI_1,

@@ -24,15 +24,6 @@ macro_rules! rectangle {
 }
 
 rectangle!(
-    TYPE_5,
-    "unique-rectangle-5",
-    "unique rectangle, type 5",
-    "One of two opposite or of three cells of a rectangle holds a third number",
-    4.6,
-    open,
-    third
-);
-rectangle!(
     TYPE_6,
     "unique-rectangle-6",
     "unique rectangle, type 6",
@@ -107,13 +98,14 @@ impl Rectangle {
         }
     }
 
-    /// All that is more in the roof is one number.
+    /// Two cells of one line have one and the same number more.
     fn third(&self, state: &State, found: &mut Vec<FoundStep>) {
         let more = self.roof.iter().fold(0, |all, &cell| all | state.candidates(cell));
         let more = more & !self.digits;
-        let is_placed = self.cells.iter().any(|&cell| state.value(cell) != 0);
-        let is_type_2 = matches!(self.roof.as_slice(), &[a, b] if state.sees(a, b));
-        if more.count_ones() == 1 && self.roof.len() > 1 && is_type_2 == is_placed {
+        if let &[a, b] = self.roof.as_slice()
+            && more.count_ones() == 1
+            && state.sees(a, b)
+        {
             third_number(state, &self.roof, more.trailing_zeros() as usize, found);
         }
     }

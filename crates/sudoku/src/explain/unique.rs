@@ -87,12 +87,7 @@ fn find(state: &State, kind: usize, classic: bool, found: &mut Vec<FoundStep>) {
                 let claims = bits(one.digits).map(|d| state.no(cell, d)).collect();
                 found.push(FoundStep::new(claims, Vec::new(), state.detail(&[], 0, &[])));
             }
-            (2, [a, b, rest @ ..]) if more.count_ones() == 1 => {
-                // Rectangles of other forms are of type 5.
-                let aligned = rest.is_empty() && state.sees(*a, *b);
-                if !classic && one.cells.len() == 4 && !aligned {
-                    continue;
-                }
+            (2, [_, _, ..]) if more.count_ones() == 1 => {
                 third_number(state, &extras, more.trailing_zeros() as usize, found);
             }
             (3, &[a, b]) if more.count_ones() > 1 || !classic => {
