@@ -65,14 +65,16 @@ pub(super) struct Set {
 pub(super) struct Sets<'s> {
     pub(super) state: &'s State,
     pub(super) sets: Arc<Vec<Set>>,
-    /// See [`links`].
-    pub(super) links: Arc<Vec<Vec<(usize, u64)>>>,
+    pub(super) links: Arc<Links>,
 }
 
 /// The sets that each set is linked to, in order, with the numbers that only one of the two can
 /// hold.
-pub(super) fn links(sets: &[Set]) -> Vec<Vec<(usize, u64)>> {
-    let mut links: Vec<Vec<(usize, u64)>> = vec![Vec::new(); sets.len()];
+pub(super) type Links = Vec<Vec<(usize, u64)>>;
+
+/// The links between sets.
+pub(super) fn links(sets: &[Set]) -> Links {
+    let mut links: Links = vec![Vec::new(); sets.len()];
     for (i, a) in sets.iter().enumerate() {
         for (j, b) in sets.iter().enumerate().skip(i + 1) {
             let common = bits(a.digits & b.digits);

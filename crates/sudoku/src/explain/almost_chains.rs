@@ -14,7 +14,7 @@ pub(super) const CHAIN: Technique<Sudoku> = technique(
     "Almost locked sets in a row, each linked to the next: one of the ends holds their common number",
     Level::Expert,
     7.6,
-    |state, all, found| find(state, all, found),
+    find,
 );
 
 /// The most sets of a chain.

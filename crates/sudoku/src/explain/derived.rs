@@ -1,6 +1,6 @@
 //! What several finders make of the same candidates, kept until these change.
 
-use super::almost::{self, Set};
+use super::almost::{self, Links, Set};
 use super::forcing_hints::Trees;
 use super::graph::{Graph, Kind};
 use super::state::State;
@@ -10,7 +10,7 @@ use std::sync::{Arc, OnceLock};
 #[derive(Clone, Debug, Default)]
 pub(super) struct Derived {
     almost_locked: OnceLock<Arc<Vec<Set>>>,
-    almost_locked_links: OnceLock<Arc<Vec<Vec<(usize, u64)>>>>,
+    almost_locked_links: OnceLock<Arc<Links>>,
     graphs: [OnceLock<Arc<Graph>>; Kind::COUNT],
     standing_trees: OnceLock<Arc<Trees>>,
 }
@@ -22,7 +22,7 @@ impl State {
     }
 
     /// The links between the almost locked sets.
-    pub(super) fn almost_locked_links(&self) -> Arc<Vec<Vec<(usize, u64)>>> {
+    pub(super) fn almost_locked_links(&self) -> Arc<Links> {
         let links = || Arc::new(almost::links(&self.almost_locked()));
         self.derived().almost_locked_links.get_or_init(links).clone()
     }
