@@ -176,11 +176,27 @@ impl<'a, P: Explain> Engine<'a, P> {
             return ControlFlow::Continue(Err(self.nothing()));
         }
         run.check_limits()?;
-        let smallest = self.smallest(&goals, run);
+        let small = self.smallest(&goals, run);
         run.check_limits()?;
-        let costly = self.costly(smallest.as_ref().map(|proven| proven.cost), run)?;
-        let smallest = smallest.filter(|proven| self.may_use(proven.info.level));
-        ControlFlow::Continue(costly.or(smallest).ok_or_else(|| self.choice()))
+        // What a set costs is known before it is proven, which is needed only where nothing is
+        // cheaper.
+        if let Some(small) = small {
+            let costly = self.costly(Some(P::unnamed_cost(small.cost)), run)?;
+            if let Some(costly) = costly {
+                return ControlFlow::Continue(Ok(costly));
+            }
+            let together = self.together(&small, &run.limits());
+            run.check_limits()?;
+            if let Some(together) = together {
+                let may_use = self.may_use(together.info.level);
+                return ControlFlow::Continue(match may_use {
+                    true => Ok(together),
+                    false => Err(self.choice()),
+                });
+            }
+        }
+        let costly = self.costly(None, run)?;
+        ControlFlow::Continue(costly.ok_or_else(|| self.choice()))
     }
 
     /// The next step, or why there is none, before words.

@@ -328,6 +328,10 @@ impl<R> Search<'_, R> {
                 && !met
                 && best.is_none_or(|(fewest, _)| open < fewest)
             {
+                // With fewer than two open it would have been settled by now.
+                if open <= 2 {
+                    return Some(lit);
+                }
                 best = Some((open, lit));
             }
         }

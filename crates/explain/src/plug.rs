@@ -216,9 +216,10 @@ pub trait Explain: Puzzle {
         None
     }
 
-    /// How many steps a person has to choose from, given those that the cheapest technique finds.
-    fn available(_board: &Self::Board, found: &[Found<Self>]) -> f64 {
-        found.len() as f64
+    /// How many steps a person has to choose from; `found` says how many the cheapest technique
+    /// finds.
+    fn available(_board: &Self::Board, found: &dyn Fn() -> usize) -> f64 {
+        found() as f64
     }
 
     /// What a step takes, on a scale shared by all puzzles: more for a dear one, and more the

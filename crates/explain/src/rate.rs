@@ -60,9 +60,9 @@ pub(crate) fn rate<P: Explain>(engine: &mut Engine<P>, run: &mut Run) -> Rating 
 fn available<P: Explain>(engine: &Engine<P>, name: &str) -> f64 {
     let is_named = |techniques: &[Technique<P>]| techniques.iter().any(|t| t.info.name == name);
     if is_named(P::TECHNIQUES) {
-        P::available(engine.board(), &engine.seen)
+        P::available(engine.board(), &|| engine.seen.len())
     } else if is_named(P::COSTLY) {
-        P::available(engine.board(), &[])
+        P::available(engine.board(), &|| 0)
     } else {
         1.0
     }

@@ -2,29 +2,48 @@
 //! nothing follows or deductions are out of reach.
 
 use crate::catalogue::RULES_TOGETHER;
-use crate::mus::Finder;
+use crate::mus::{Finder, Small};
 use crate::sat::Sat;
 use crate::seek::Proven;
 use crate::{Engine, Explain, Found, GroupId};
-use kumiki_core::{Hint, Limits, Lit, Run, TechniqueInfo};
+use kumiki_core::{Hint, Limits, Lit, Run, Step, TechniqueInfo};
 use std::collections::BTreeSet;
 
 impl<P: Explain> Engine<'_, P> {
     /// The smallest set of groups for any claim that holds in all solutions.
-    pub(crate) fn smallest(&mut self, goals: &[Lit], run: &mut Run) -> Option<Proven<P>> {
+    pub(crate) fn smallest(&mut self, goals: &[Lit], run: &mut Run) -> Option<Small> {
         let (model, facts) = (&self.model, &self.facts);
         let sat = self.sat.get_or_insert_with(|| Sat::new(model, facts));
         let memory = &mut self.memory;
-        let small = Finder { sat, model, facts, memory, run }.cheapest(goals)?;
-        let (limits, goal) = (run.limits(), [small.goal]);
+        Finder { sat, model, facts, memory, run }.cheapest(goals)
+    }
+
+    /// Has the judge prove what a set of groups forces.
+    pub(crate) fn together(&mut self, small: &Small, limits: &Limits) -> Option<Proven<P>> {
+        let goal = [small.goal];
         let groups =
-            self.judge.shrink_large(&self.model, &self.facts, &small.groups, &goal, &limits)?;
-        let claims = self.merged(&groups, small.goal, &limits);
+            self.judge.shrink_large(&self.model, &self.facts, &small.groups, &goal, limits)?;
+        let claims = self.merged(&groups, small.goal, limits);
         let cost: f64 = groups.iter().map(|&group| self.model.cost(group)).sum();
         let cost = P::unnamed_cost(cost);
         let info = TechniqueInfo { level: P::unnamed_level(cost), ..RULES_TOGETHER };
         let found = Found::new(claims, groups.clone(), P::Detail::default());
         Some(Proven { info, found, groups, cost })
+    }
+
+    /// True if a claim holds in every solution, false if it does not; `None` if that could not be
+    /// told.
+    pub fn settles(&mut self, claim: Lit) -> Option<bool> {
+        let (model, facts) = (&self.model, &self.facts);
+        let sat = self.sat.get_or_insert_with(|| Sat::new(model, facts));
+        sat.allows(0..model.groups(), &[!claim]).map(|allowed| !allowed)
+    }
+
+    /// Why a claim holds: the smallest set of rules found, proven by the judge.
+    pub fn why(&mut self, claim: Lit, run: &mut Run) -> Option<Step> {
+        let small = self.smallest(&[claim], run)?;
+        let proven = self.together(&small, &run.limits())?;
+        Some(self.present(&proven))
     }
 
     /// The goal, and all else that the same groups force, without what is plain then. Once the limits

@@ -186,6 +186,30 @@ pub(super) const FRENCH: Dictionary = &[
         "Two cells of a loop act as one cell of a naked or hidden set",
         "Deux cases d’une boucle jouent le rôle d’une case d’un ensemble nu ou caché",
     ),
+    ("avoidable rectangle, type 1", "rectangle évitable, type 1"),
+    (
+        "Three numbers of a rectangle are placed: the fourth would let them be swapped",
+        "Trois nombres d’un rectangle sont placés : le quatrième permettrait de les échanger",
+    ),
+    ("avoidable rectangle, type 2", "rectangle évitable, type 2"),
+    (
+        "Two numbers of a rectangle are placed: one of its other two cells holds a third number",
+        "Deux nombres d’un rectangle sont placés : l’une de ses deux autres cases contient un \
+         troisième nombre",
+    ),
+    ("unique rectangle, type 6", "rectangle unique, type 6"),
+    (
+        "Both rows or columns keep a number in a rectangle, so two opposite cells do without it",
+        "Les deux lignes ou colonnes gardent un nombre dans un rectangle, donc deux cases \
+         opposées s’en passent",
+    ),
+    ("hidden rectangle", "rectangle caché"),
+    (
+        "A row and a column keep a number in a rectangle, so the cell where they meet does \
+         without the other",
+        "Une ligne et une colonne gardent un nombre dans un rectangle, donc la case où elles se \
+         croisent se passe de l’autre",
+    ),
     ("multi colours, type 1", "multi-coloriage, type 1"),
     (
         "Two nets whose colours exclude each other: what sees both other colours goes",
@@ -268,6 +292,26 @@ pub(super) const FRENCH: Dictionary = &[
         "Deux ensembles presque verrouillés, liés chacun à un troisième : l’un des deux \
          contient leur nombre commun",
     ),
+    ("ALS chain", "chaîne d’ALS"),
+    (
+        "Almost locked sets in a row, each linked to the next: one of the ends holds their common \
+         number",
+        "Une suite d’ensembles presque verrouillés, liés l’un à l’autre : l’une des extrémités \
+         contient leur nombre commun",
+    ),
+    (
+        "continuous nice loop with almost locked sets",
+        "boucle continue avec ensembles presque verrouillés",
+    ),
+    (
+        "A continuous loop with almost locked sets",
+        "Une boucle continue avec des ensembles presque verrouillés",
+    ),
+    (
+        "alternating inference chain with almost locked sets",
+        "chaîne d’inférences alternées avec ensembles presque verrouillés",
+    ),
+    ("A chain with almost locked sets", "Une chaîne avec des ensembles presque verrouillés"),
     ("forcing chain", "chaîne de forçage"),
     (
         "From a claim its own opposite follows link by link, or a ring of links closes",

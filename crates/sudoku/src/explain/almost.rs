@@ -7,6 +7,7 @@ use super::{FoundStep, Sudoku, technique};
 use kumiki_core::{Level, Lit};
 use kumiki_explain::{GroupId, Technique};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 pub(super) const XZ: Technique<Sudoku> = technique(
     "als-xz",
@@ -37,11 +38,11 @@ const SIDE: usize = 16;
 type Mask = [u64; 4];
 
 fn and(a: &Mask, b: &Mask) -> Mask {
-    std::array::from_fn(|i| a[i] & b[i])
+    [a[0] & b[0], a[1] & b[1], a[2] & b[2], a[3] & b[3]]
 }
 
 fn within(a: &Mask, b: &Mask) -> bool {
-    a.iter().zip(b).all(|(a, b)| a & !b == 0)
+    (a[0] & !b[0]) | (a[1] & !b[1]) | (a[2] & !b[2]) | (a[3] & !b[3]) == 0
 }
 
 fn cells(mask: &Mask) -> impl Iterator<Item = usize> {
@@ -50,73 +51,93 @@ fn cells(mask: &Mask) -> impl Iterator<Item = usize> {
 }
 
 /// An almost locked set.
-struct Set {
-    unit: usize,
-    cells: Vec<usize>,
-    digits: u64,
+#[derive(Debug)]
+pub(super) struct Set {
+    pub(super) unit: usize,
+    pub(super) cells: Vec<usize>,
+    pub(super) digits: u64,
     /// By digit: the cells that have it, and the cells that see all of those.
     with: Vec<Mask>,
     seen: Vec<Mask>,
 }
 
-struct Sets<'s> {
-    state: &'s State,
-    sets: Vec<Set>,
+/// The almost locked sets of a board.
+pub(super) struct Sets<'s> {
+    pub(super) state: &'s State,
+    pub(super) sets: Arc<Vec<Set>>,
+    pub(super) links: Arc<Links>,
+}
+
+/// The sets that each set is linked to, in order, with the numbers that only one of the two can
+/// hold.
+pub(super) type Links = Vec<Vec<(usize, u64)>>;
+
+/// The links between sets.
+pub(super) fn links(sets: &[Set]) -> Links {
+    let mut links: Links = vec![Vec::new(); sets.len()];
+    for (i, a) in sets.iter().enumerate() {
+        for (j, b) in sets.iter().enumerate().skip(i + 1) {
+            let common = bits(a.digits & b.digits);
+            let restricted = common.filter(|&digit| within(&b.with[digit], &a.seen[digit]));
+            let restricted = restricted.fold(0, |all, digit| all | 1 << digit);
+            if restricted != 0 {
+                links[i].push((j, restricted));
+                links[j].push((i, restricted));
+            }
+        }
+    }
+    links
+}
+
+/// All almost locked sets of a board; none on wide boards.
+pub(super) fn sets(state: &State) -> Vec<Set> {
+    let mut sets = Vec::new();
+    if state.side() > SIDE {
+        return sets;
+    }
+    let mut peers = vec![Mask::default(); state.side() * state.side()];
+    for (cell, mask) in peers.iter_mut().enumerate() {
+        for &peer in state.peers(cell) {
+            mask[peer / 64] |= 1 << (peer % 64);
+        }
+    }
+    let mut known = BTreeSet::new();
+    for unit in 0..3 * state.side() {
+        let open: Vec<usize> =
+            state.unit(unit).iter().copied().filter(|&c| state.value(c) == 0).collect();
+        for size in 1..=CELLS.min(open.len()) {
+            subsets(state, open.len(), size, &mut |picked| {
+                let chosen = picked.iter().map(|&i| open[i]);
+                let digits = chosen.clone().fold(0, |all, cell| all | state.candidates(cell));
+                if digits.count_ones() as usize != size + 1 {
+                    return;
+                }
+                let mut cells: Vec<usize> = chosen.collect();
+                cells.sort_unstable();
+                if known.insert(cells.clone()) {
+                    sets.push(Set::new(state, unit, cells, digits, &peers));
+                }
+            });
+        }
+    }
+    sets
 }
 
 impl<'s> Sets<'s> {
-    fn new(state: &'s State) -> Self {
-        let mut sets = Vec::new();
-        if state.side() > SIDE {
-            return Sets { state, sets };
-        }
-        let mut peers = vec![Mask::default(); state.side() * state.side()];
-        for (cell, mask) in peers.iter_mut().enumerate() {
-            for &peer in state.peers(cell) {
-                mask[peer / 64] |= 1 << (peer % 64);
-            }
-        }
-        let mut known = BTreeSet::new();
-        for unit in 0..3 * state.side() {
-            let open: Vec<usize> =
-                state.unit(unit).iter().copied().filter(|&c| state.value(c) == 0).collect();
-            for size in 1..=CELLS.min(open.len()) {
-                subsets(state, open.len(), size, &mut |picked| {
-                    let chosen = picked.iter().map(|&i| open[i]);
-                    let digits = chosen.clone().fold(0, |all, cell| all | state.candidates(cell));
-                    if digits.count_ones() as usize != size + 1 {
-                        return;
-                    }
-                    let mut cells: Vec<usize> = chosen.collect();
-                    cells.sort_unstable();
-                    if known.insert(cells.clone()) {
-                        sets.push(Set::new(state, unit, cells, digits, &peers));
-                    }
-                });
-            }
-        }
-        Sets { state, sets }
-    }
-
-    /// The numbers that only one of two sets can hold.
-    fn restricted(&self, a: &Set, b: &Set) -> u64 {
-        let common = bits(a.digits & b.digits);
-        common.filter(|&d| within(&b.with[d], &a.seen[d])).fold(0, |all, d| all | 1 << d)
+    pub(super) fn new(state: &'s State) -> Self {
+        Sets { state, sets: state.almost_locked(), links: state.almost_locked_links() }
     }
 
     /// The cells outside that see every cell of a number in both sets.
-    fn gone(&self, digit: usize, a: &Set, b: &Set) -> Vec<usize> {
+    pub(super) fn gone(&self, digit: usize, a: &Set, b: &Set) -> Vec<usize> {
         let seen = and(&a.seen[digit], &b.seen[digit]);
         cells(&seen).filter(|&cell| self.state.has(cell, digit)).collect()
     }
 
     fn xz(&self, all: bool, found: &mut Vec<FoundStep>) {
         for (i, a) in self.sets.iter().enumerate() {
-            for b in &self.sets[i + 1..] {
-                let links = self.restricted(a, b);
-                if links == 0 {
-                    continue;
-                }
+            for &(j, links) in self.links[i].iter().filter(|&&(j, _)| j > i) {
+                let b = &self.sets[j];
                 let mut claims: Vec<(usize, usize)> = Vec::new();
                 if links.count_ones() >= 2 {
                     claims.extend(self.locked(a, b, links));
@@ -151,20 +172,15 @@ impl<'s> Sets<'s> {
 
     fn xy_wing(&self, all: bool, found: &mut Vec<FoundStep>) {
         for (hub_at, hub) in self.sets.iter().enumerate() {
-            let linked: Vec<(&Set, u64)> = self
-                .sets
-                .iter()
-                .enumerate()
-                .filter(|&(at, _)| at != hub_at)
-                .map(|(_, set)| (set, self.restricted(hub, set)))
-                .filter(|&(_, links)| links != 0)
-                .collect();
+            let linked: Vec<(&Set, u64)> =
+                self.links[hub_at].iter().map(|&(at, links)| (&self.sets[at], links)).collect();
             for (i, &(a, x)) in linked.iter().enumerate() {
                 for &(b, y) in &linked[i + 1..] {
                     // Two different links, one each.
                     if x | y == x && x == y && x.count_ones() == 1 {
                         continue;
                     }
+                    let (mut links, mut both, mut times) = (0, Vec::new(), 0);
                     for z in bits(a.digits & b.digits) {
                         let (x, y) = (x & !(1 << z), y & !(1 << z));
                         if x == 0 || y == 0 || (x == y && x.count_ones() == 1) {
@@ -174,8 +190,13 @@ impl<'s> Sets<'s> {
                         let gone: Vec<_> =
                             gone.filter(|c| !hub.cells.contains(c)).map(|c| (c, z)).collect();
                         if !gone.is_empty() {
+                            (links, times) = (links | x | y, times + 1);
+                            both.extend(&gone);
                             self.push(&[a, hub, b], x | y, gone, found);
                         }
+                    }
+                    if times > 1 {
+                        self.push(&[a, hub, b], links, both, found);
                     }
                     if found.len() > STEPS || (!all && !found.is_empty()) {
                         return;
@@ -185,7 +206,8 @@ impl<'s> Sets<'s> {
         }
     }
 
-    fn push(
+    /// The step of some sets and the numbers that link them.
+    pub(super) fn push(
         &self,
         sets: &[&Set],
         links: u64,

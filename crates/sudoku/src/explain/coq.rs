@@ -18,6 +18,8 @@ pub(super) const SUE_DE_COQ: Technique<Sudoku> = technique(
 
 /// The most cells beside the meeting ones, on each side.
 const BESIDE: usize = 4;
+/// So many choices take long enough to look at the clock.
+const LOOK_FROM: usize = 100;
 
 fn find(state: &State, all: bool, found: &mut Vec<FoundStep>) {
     let n = state.side();
@@ -33,7 +35,8 @@ fn find(state: &State, all: bool, found: &mut Vec<FoundStep>) {
             if meeting.len() < 2 {
                 continue;
             }
-            let (in_line, in_box) = (open(line, square, false), open(square, line, false));
+            let [in_line, in_box] = [(line, square), (square, line)]
+                .map(|(unit, other)| choices(state, &open(unit, other, false)));
             for size in 2..=meeting.len() {
                 subsets(state, meeting.len(), size, &mut |picked| {
                     let middle: Vec<usize> = picked.iter().map(|&i| meeting[i]).collect();
@@ -51,43 +54,47 @@ fn union(state: &State, cells: &[usize]) -> u64 {
     cells.iter().fold(0, |all, &cell| all | state.candidates(cell))
 }
 
+/// Some cells, and the numbers that they may hold.
+type Choice = (Vec<usize>, u64);
+
+/// Every choice of a few cells, the smallest first.
+fn choices(state: &State, cells: &[usize]) -> Vec<Choice> {
+    let mut all = Vec::new();
+    for size in 1..=cells.len().min(BESIDE) {
+        subsets(state, cells.len(), size, &mut |picked| {
+            let chosen: Vec<usize> = picked.iter().map(|&i| cells[i]).collect();
+            let digits = union(state, &chosen);
+            all.push((chosen, digits));
+        });
+    }
+    all
+}
+
 /// Every choice of cells beside the middle that makes the numbers as many as the cells.
 fn beside(
     state: &State,
     [line, square]: [usize; 2],
     middle: &[usize],
-    in_line: &[usize],
-    in_box: &[usize],
+    in_line: &[Choice],
+    in_box: &[Choice],
     found: &mut Vec<FoundStep>,
 ) {
     let digits = union(state, middle);
     if (digits.count_ones() as usize) < middle.len() + 2 {
         return;
     }
-    for a in 1..=in_line.len().min(BESIDE) {
-        subsets(state, in_line.len(), a, &mut |picked| {
-            let along: Vec<usize> = picked.iter().map(|&i| in_line[i]).collect();
-            let of_line = union(state, &along);
-            if of_line & digits == 0 {
-                return;
+    for (along, of_line) in in_line.iter().filter(|(_, of_line)| of_line & digits != 0) {
+        if in_box.len() > LOOK_FROM && state.is_over() {
+            return;
+        }
+        for (around, of_box) in in_box {
+            let all = digits | of_line | of_box;
+            let cells = middle.len() + along.len() + around.len();
+            if of_line & of_box == 0 && of_box & digits != 0 && all.count_ones() as usize == cells {
+                let sides = [(line, *of_line, *of_box, along), (square, *of_box, *of_line, around)];
+                push(state, middle, all, sides, found);
             }
-            for b in 1..=in_box.len().min(BESIDE) {
-                subsets(state, in_box.len(), b, &mut |picked| {
-                    let around: Vec<usize> = picked.iter().map(|&i| in_box[i]).collect();
-                    let of_box = union(state, &around);
-                    let all = digits | of_line | of_box;
-                    let cells = middle.len() + a + b;
-                    if of_line & of_box == 0
-                        && of_box & digits != 0
-                        && all.count_ones() as usize == cells
-                    {
-                        let sides =
-                            [(line, of_line, of_box, &along), (square, of_box, of_line, &around)];
-                        push(state, middle, all, sides, found);
-                    }
-                });
-            }
-        });
+        }
     }
 }
 

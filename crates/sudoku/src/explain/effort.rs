@@ -70,6 +70,8 @@ fn points(technique: &str, rules: usize) -> u32 {
         "hidden-triplet" => 100,
         "direct-hidden-triplet" => 114,
         "unique-loop-1" | "unique-loop-2" | "unique-loop-3" | "unique-loop-4" | "bug" => 100,
+        "unique-rectangle-6" | "hidden-rectangle" => 100,
+        "avoidable-rectangle-1" | "avoidable-rectangle-2" => 100,
         "remote-pair" => 110,
         "naked-quad" | "turbot-fish" | "empty-rectangle" | "dual-empty-rectangle" => 120,
         "skyscraper" | "finned-x-wing" => 130,
@@ -91,9 +93,11 @@ fn points(technique: &str, rules: usize) -> u32 {
         "grouped-continuous-loop"
         | "grouped-discontinuous-loop"
         | "grouped-alternating-chain"
+        | "als-continuous-loop"
+        | "als-alternating-chain"
         | "als-xz" => 300,
         "als-xy-wing" => 320,
-        "aligned-pair" => 340,
+        "aligned-pair" | "als-chain" => 340,
         "forcing-chain"
         | "aligned-triplet"
         | "nishio-forcing-chain"

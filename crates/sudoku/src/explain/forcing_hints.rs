@@ -8,6 +8,7 @@ use super::forcing::{Cause, Forced, KINDS, Left, Links, follow};
 use super::length;
 use super::state::{State, bits};
 use kumiki_core::Lit;
+use std::sync::Arc;
 
 /// What the assumptions of a chain are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -61,7 +62,8 @@ struct Best {
 }
 
 /// What follows from every candidate, and from its opposite.
-struct Trees(Vec<Option<Forced>>);
+#[derive(Debug)]
+pub(super) struct Trees(Vec<Option<Forced>>);
 
 struct Search<'a> {
     state: &'a State,
@@ -76,7 +78,10 @@ struct Search<'a> {
 /// The shortest chain with some links and a start that is wanted, if there is one before the limits
 /// are reached.
 pub(super) fn shortest(state: &State, links: Links, wanted: fn(Start) -> bool) -> Option<Chain> {
-    let trees = plant(state, links)?;
+    let trees = match links {
+        Links::Standing => state.standing_trees(|| plant(state, links))?,
+        _ => Arc::new(plant(state, links)?),
+    };
     let (seen, ends) = (Vec::new(), Vec::new());
     let mut search = Search { state, wanted, trees: &trees, best: None, seen, ends };
     for cell in state.open_cells() {

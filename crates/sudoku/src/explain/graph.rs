@@ -3,6 +3,7 @@
 
 use super::state::{State, bits};
 use kumiki_explain::GroupId;
+use std::collections::BTreeMap;
 
 /// What chains may be made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,6 +16,13 @@ pub(super) enum Kind {
     Single,
     /// Groups too.
     Grouped,
+    /// Almost locked sets too.
+    Sets,
+}
+
+impl Kind {
+    /// How many kinds there are.
+    pub(super) const COUNT: usize = Kind::Sets as usize + 1;
 }
 
 /// One number at one cell, or at one of several.
@@ -25,12 +33,20 @@ pub(super) struct Node {
 }
 
 /// The nodes of a board and their links.
+#[derive(Debug)]
 pub(super) struct Graph {
     pub(super) nodes: Vec<Node>,
     /// If the node is out, these are in.
     pub(super) strong: Vec<Vec<usize>>,
     /// If the node is in, these are out.
     pub(super) weak: Vec<Vec<usize>>,
+    /// How many nodes are no places of an almost locked set: they come first.
+    pub(super) plain: usize,
+    /// The cells that see every cell of a node, as bits: so many words for each.
+    seen: Vec<u64>,
+    words: usize,
+    /// Two numbers of an almost locked set, one of which it holds: the rules of the set.
+    sets: BTreeMap<(usize, usize), Vec<GroupId>>,
 }
 
 impl Graph {
@@ -40,16 +56,22 @@ impl Graph {
             let digits = bits(state.candidates(cell));
             nodes.extend(digits.map(|digit| Node { digit, cells: vec![cell] }));
         }
-        if kind == Kind::Grouped {
+        if matches!(kind, Kind::Grouped | Kind::Sets) {
             groups(state, &mut nodes);
+        }
+        let plain = nodes.len();
+        let mut sets = BTreeMap::new();
+        if kind == Kind::Sets {
+            almost_locked(state, &mut nodes, &mut sets);
         }
         let mut by_digit = vec![Vec::new(); state.side()];
         for (number, node) in nodes.iter().enumerate() {
             by_digit[node.digit].push(number);
         }
-        let count = nodes.len();
-        let mut graph =
-            Graph { nodes, strong: vec![Vec::new(); count], weak: vec![Vec::new(); count] };
+        let words = (state.side() * state.side()).div_ceil(64);
+        let seen = nodes.iter().flat_map(|node| sight(state, node, words)).collect();
+        let (strong, weak) = (vec![Vec::new(); nodes.len()], vec![Vec::new(); nodes.len()]);
+        let mut graph = Graph { nodes, strong, weak, plain, seen, words, sets };
         for same in &by_digit {
             for (i, &a) in same.iter().enumerate() {
                 for &b in &same[i + 1..] {
@@ -60,13 +82,27 @@ impl Graph {
         if kind != Kind::Digit {
             graph.link_cells(state);
         }
+        for &(a, b) in graph.sets.keys() {
+            graph.strong[a].push(b);
+            graph.strong[b].push(a);
+        }
         graph
+    }
+
+    /// The cells that see every cell of a node.
+    pub(super) fn sight(&self, node: usize) -> &[u64] {
+        &self.seen[node * self.words..(node + 1) * self.words]
+    }
+
+    /// True if every cell of a node sees a cell.
+    pub(super) fn is_seen(&self, node: usize, cell: usize) -> bool {
+        self.seen[node * self.words + cell / 64] >> (cell % 64) & 1 == 1
     }
 
     /// Links two nodes of one number.
     fn link_digit(&mut self, state: &State, kind: Kind, a: usize, b: usize) {
-        let (one, two) = (&self.nodes[a], &self.nodes[b]);
-        if !apart_and_seen(state, one, two) {
+        // No cell in common, and every cell of one sees every cell of the other.
+        if !self.nodes[b].cells.iter().all(|&cell| self.is_seen(a, cell)) {
             return;
         }
         self.weak[a].push(b);
@@ -99,7 +135,7 @@ impl Graph {
     pub(super) fn strong_rules(&self, state: &State, a: usize, b: usize) -> Vec<GroupId> {
         let (one, two) = (&self.nodes[a], &self.nodes[b]);
         if one.digit != two.digit {
-            return Vec::new();
+            return self.sets.get(&(a.min(b), a.max(b))).cloned().unwrap_or_default();
         }
         fills_unit(state, one, two)
             .map(|unit| state.has_rule(unit, one.digit))
@@ -129,9 +165,17 @@ pub(super) fn once_rules(state: &State, one: &Node, two: &Node) -> Vec<GroupId> 
     rules
 }
 
-/// No cell in common, and every cell of one sees every cell of the other.
-fn apart_and_seen(state: &State, one: &Node, two: &Node) -> bool {
-    one.cells.iter().all(|&a| two.cells.iter().all(|&b| state.sees(a, b)))
+/// The cells that see every cell of a node, as bits.
+fn sight(state: &State, node: &Node, words: usize) -> Vec<u64> {
+    let mut seen = vec![u64::MAX; words];
+    for &cell in &node.cells {
+        let mut of_cell = vec![0; words];
+        for &peer in state.peers(cell) {
+            of_cell[peer / 64] |= 1 << (peer % 64);
+        }
+        seen.iter_mut().zip(of_cell).for_each(|(all, one)| *all &= one);
+    }
+    seen
 }
 
 /// A unit whose places for the number are just these two nodes.
@@ -162,6 +206,38 @@ fn groups(state: &State, nodes: &mut Vec<Node>) {
                     }
                 }
             }
+        }
+    }
+}
+
+/// The places of each number of each almost locked set: without one number it holds all others.
+fn almost_locked(
+    state: &State,
+    nodes: &mut Vec<Node>,
+    sets: &mut BTreeMap<(usize, usize), Vec<GroupId>>,
+) {
+    let mut known: BTreeMap<(usize, Vec<usize>), usize> = BTreeMap::new();
+    for (number, node) in nodes.iter().enumerate() {
+        let mut cells = node.cells.clone();
+        cells.sort_unstable();
+        known.insert((node.digit, cells), number);
+    }
+    for set in state.almost_locked().iter().filter(|set| set.cells.len() > 1) {
+        let rules: Vec<GroupId> =
+            bits(set.digits).map(|digit| state.once_rule(set.unit, digit)).collect();
+        let mut members: Vec<usize> = Vec::new();
+        for digit in bits(set.digits) {
+            let cells: Vec<usize> =
+                set.cells.iter().copied().filter(|&cell| state.has(cell, digit)).collect();
+            let node = *known.entry((digit, cells.clone())).or_insert_with(|| {
+                nodes.push(Node { digit, cells });
+                nodes.len() - 1
+            });
+            for &other in &members {
+                let pair = (node.min(other), node.max(other));
+                sets.entry(pair).or_insert_with(|| rules.clone());
+            }
+            members.push(node);
         }
     }
 }

@@ -5,6 +5,7 @@
 
 mod aligned;
 mod almost;
+mod almost_chains;
 mod bug;
 mod chains;
 mod classic;
@@ -12,6 +13,7 @@ mod colours;
 mod combine;
 mod coq;
 mod cycles;
+mod derived;
 mod effort;
 mod fish;
 mod forcing;
@@ -24,7 +26,9 @@ mod forcing_words;
 mod graph;
 mod length;
 mod locked;
+mod loops;
 mod picture;
+mod rectangles;
 mod sets;
 mod singles;
 mod state;
@@ -32,6 +36,7 @@ mod state;
 mod tests;
 mod turbot;
 mod unique;
+mod walk;
 mod wings;
 mod words;
 
@@ -134,6 +139,10 @@ impl Explain for Sudoku {
         unique::TYPE_2,
         unique::TYPE_4,
         unique::TYPE_3,
+        rectangles::AVOIDABLE_1,
+        rectangles::AVOIDABLE_2,
+        rectangles::TYPE_6,
+        rectangles::HIDDEN,
         colours::MULTI_1,
         colours::MULTI_2,
         sets::NAKED_QUAD,
@@ -162,6 +171,9 @@ impl Explain for Sudoku {
         forcing_steps::FORCING,
         aligned::ALIGNED_TRIPLET,
         forcing_steps::NISHIO,
+        almost_chains::CHAIN,
+        chains::ALS_CONTINUOUS,
+        chains::ALS_ALTERNATING,
         forcing_steps::CELL,
         forcing_steps::REGION,
         forcing_steps::DYNAMIC,
@@ -276,7 +288,7 @@ impl Explain for Sudoku {
         }
     }
 
-    fn available(board: &State, _found: &[FoundStep]) -> f64 {
+    fn available(board: &State, _found: &dyn Fn() -> usize) -> f64 {
         effort::available(board)
     }
 

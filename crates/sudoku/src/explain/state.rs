@@ -5,6 +5,7 @@
 
 use super::super::{Instance, Shape};
 use super::Detail;
+use super::derived::Derived;
 use kumiki_core::{Cell, Limits, Lit};
 use kumiki_explain::GroupId;
 use std::sync::Arc;
@@ -21,6 +22,8 @@ struct Layout {
     place: Vec<[usize; 3]>,
     /// The cells that see each cell.
     peers: Vec<Vec<usize>>,
+    /// True for the cells that the puzzle gives.
+    given: Vec<bool>,
 }
 
 /// A board with candidates.
@@ -35,6 +38,8 @@ pub struct State {
     values: Vec<u8>,
     /// When finders must give up.
     limits: Limits,
+    /// What several finders look at, made when it is needed.
+    derived: Derived,
 }
 
 /// The bits of a mask, lowest first.
@@ -87,12 +92,14 @@ impl State {
             })
             .collect();
         let all = if n == 64 { u64::MAX } else { (1 << n) - 1 };
+        let given = instance.givens().iter().map(|(_, &value)| value != 0).collect();
         State {
-            layout: Arc::new(Layout { shape, units, of_cell, place, peers }),
+            layout: Arc::new(Layout { shape, units, of_cell, place, peers, given }),
             candidates: vec![all; n * n],
             places: vec![all; 3 * n * n],
             values: vec![0; n * n],
             limits: Limits::default(),
+            derived: Derived::default(),
         }
     }
 
@@ -109,6 +116,11 @@ impl State {
     /// The number placed at a cell, from 1; 0 = open.
     pub(super) fn value(&self, cell: usize) -> u8 {
         self.values[cell]
+    }
+
+    /// True if the puzzle gives the number of a cell.
+    pub(super) fn is_given(&self, cell: usize) -> bool {
+        self.layout.given[cell]
     }
 
     /// The candidates of a cell.
@@ -245,6 +257,11 @@ impl State {
         self.shared(a, b).last().map(|unit| self.once_rule(unit, digit))
     }
 
+    /// What several finders look at.
+    pub(super) fn derived(&self) -> &Derived {
+        &self.derived
+    }
+
     /// What a step of these units, digits and cells says.
     pub(super) fn detail(&self, units: &[usize], digits: u64, cells: &[usize]) -> Detail {
         Detail { units: units.to_vec(), digits, cells: cells.to_vec(), chain: None }
@@ -279,6 +296,7 @@ impl State {
     pub(super) fn learn(&mut self, fact: Lit, plainly: &mut Vec<Lit>) {
         let n = self.side();
         let (cell, digit) = (fact.var() / n, fact.var() % n);
+        self.derived = Derived::default();
         if !fact.holds() {
             self.remove(cell, digit);
             return;

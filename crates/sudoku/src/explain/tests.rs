@@ -2,7 +2,7 @@
 
 use super::super::{Shape, Sudoku};
 use super::{Instance, Rule, deadly};
-use kumiki_core::{Asked, Explanation, Grid, Hint, Puzzle, Run};
+use kumiki_core::{Asked, Explanation, Grid, Hint, Lit, Puzzle, Run};
 use kumiki_explain::{Engine, Explain, Extra};
 use std::collections::BTreeSet;
 
@@ -77,7 +77,7 @@ fn techniques_have_names_of_their_own() {
     let names: BTreeSet<&str> = all().map(|t| t.info.name).collect();
     assert_eq!(names.len(), all().count());
     let unique = Sudoku::TECHNIQUES.iter().filter(|t| t.info.unique).count();
-    assert_eq!(unique, 5);
+    assert_eq!(unique, 9);
 }
 
 #[test]
@@ -111,4 +111,33 @@ fn a_pattern_is_deadly_only_if_it_can_be_swapped() {
     assert!(!deadly(&read(&format!("1{}", ".".repeat(80))), &rectangle));
     let extra = Extra { rule: Rule::Unique(rectangle.to_vec()), cost: 1.0, counts: Vec::new() };
     assert!(Sudoku::holds(&empty, &extra));
+}
+
+#[test]
+fn rectangles_lie_in_two_boxes_and_have_no_given_cell() {
+    let all = |text: &str| super::loops::rectangles(&super::State::new(&read(text)));
+    assert_eq!(all(&".".repeat(81)).len(), 486);
+    let given = all(&format!("1{}", ".".repeat(80)));
+    // Two columns of the box and two rows with it go with each of six cells beside or below.
+    assert_eq!(given.len(), 486 - 2 * 2 * 6);
+    assert!(given.iter().all(|cells| !cells.contains(&0)));
+}
+
+#[test]
+fn a_claim_is_explained_by_rules_if_it_holds() {
+    let instance = read(PATHS[4].0);
+    let mut engine = Engine::<Sudoku>::new(&instance, None, &Asked::default()).unwrap();
+    let mut run = Run::unlimited(0);
+    while let Hint::Step(step) = engine.next(&mut run) {
+        engine.apply(&step);
+    }
+    let solved = engine.facts().clone();
+    let mut engine = Engine::<Sudoku>::new(&instance, None, &Asked::default()).unwrap();
+    let open: Vec<usize> = engine.facts().unknown().take(40).collect();
+    for var in open {
+        let claim = Lit::new(var, solved.get(var).unwrap());
+        assert_eq!((engine.settles(claim), engine.settles(!claim)), (Some(true), Some(false)));
+        let step = engine.why(claim, &mut run).unwrap();
+        assert!(step.conclusions.iter().any(|conclusion| conclusion.claim == claim));
+    }
 }

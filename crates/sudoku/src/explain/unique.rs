@@ -2,7 +2,7 @@
 //! solution, so one of them holds something else. Only where one solution may be assumed.
 
 use super::combine::subsets;
-use super::forcing::KINDS;
+use super::loops::{loops, thinned};
 use super::state::{State, bits};
 use super::{FoundStep, Rule, Sudoku, unique};
 use kumiki_core::{Level, Lit};
@@ -58,17 +58,6 @@ pub(super) const LOOPS: Technique<Sudoku> = unique(
     },
 );
 
-/// The most cells of a loop: longer ones are not looked for.
-const LONGEST: usize = 14;
-/// Loops looked at in one search.
-const MOST: usize = 2_000;
-
-/// Cells that alternate between two numbers in every unit that they touch.
-struct Loop {
-    cells: Vec<usize>,
-    digits: u64,
-}
-
 /// The rule that a deadly pattern does not occur: one of the cells holds something else.
 pub(super) fn deadly(state: &State, pattern: Vec<(usize, u64)>) -> Extra<Rule> {
     let n = state.side();
@@ -84,13 +73,13 @@ pub(super) fn deadly(state: &State, pattern: Vec<(usize, u64)>) -> Extra<Rule> {
 
 /// Steps of one type, all of them or those that the classic program finds.
 fn find(state: &State, kind: usize, classic: bool, found: &mut Vec<FoundStep>) {
-    for one in loops(state) {
-        let extras: Vec<usize> = one
-            .cells
-            .iter()
-            .copied()
-            .filter(|&cell| state.candidates(cell) != one.digits)
-            .collect();
+    let mut all = loops(state);
+    if !classic {
+        all.extend(thinned(state));
+    }
+    for one in all {
+        let has_more = |&cell: &usize| state.candidates(cell) & !one.digits != 0;
+        let extras: Vec<usize> = one.cells.iter().copied().filter(has_more).collect();
         let more = extras.iter().fold(0, |all, &c| all | state.candidates(c)) & !one.digits;
         let before = found.len();
         match (kind, extras.as_slice()) {
@@ -151,6 +140,7 @@ fn naked(state: &State, cells: [usize; 2], more: u64, classic: bool, found: &mut
         let before = found.len();
         naked_with(state, unit, &cells, more, 4.5, found);
         if !classic {
+            found[before..].iter_mut().for_each(|step| beside(state, unit, cells, step));
             continue;
         }
         let both = more & state.candidates(a) & state.candidates(b);
@@ -164,6 +154,24 @@ fn naked(state: &State, cells: [usize; 2], more: u64, classic: bool, found: &mut
                 found.remove(at);
             }
         }
+    }
+}
+
+/// What a naked set rules out in another unit that all its cells lie in.
+fn beside(state: &State, unit: usize, stand_in: [usize; 2], step: &mut FoundStep) {
+    let set = step.detail.cells.clone();
+    let digits = step.detail.digits;
+    let [a, b] = stand_in;
+    let inside =
+        |other: &usize| *other != unit && set.iter().all(|&cell| state.lies_in(cell, *other));
+    for other in state.shared(a, b).filter(inside) {
+        let rest = state.unit(other).iter().filter(|cell| !set.contains(cell));
+        let rest = rest.filter(|&&cell| cell != a && cell != b && !state.lies_in(cell, unit));
+        let gone = rest.flat_map(|&cell| {
+            bits(state.candidates(cell) & digits).map(move |d| state.no(cell, d))
+        });
+        step.claims.extend(gone);
+        step.groups.extend(bits(digits).map(|d| state.once_rule(other, d)));
     }
 }
 
@@ -239,7 +247,7 @@ pub(super) fn naked_with(
                 return;
             }
             let groups = bits(digits).map(|d| state.once_rule(unit, d)).collect();
-            let mut step = FoundStep::new(claims, groups, state.detail(&[unit], 0, &set));
+            let mut step = FoundStep::new(claims, groups, state.detail(&[unit], digits, &set));
             step.cost = Some(base + 0.1 * (size - 1) as f64);
             found.push(step);
         });
@@ -250,7 +258,8 @@ pub(super) fn naked_with(
 fn kept(state: &State, a: usize, b: usize, digits: u64, found: &mut Vec<FoundStep>) {
     for digit in bits(digits) {
         for unit in state.shared(a, b) {
-            if state.spots(unit, digit).any(|cell| cell != a && cell != b) {
+            let mut spots = state.spots(unit, digit).peekable();
+            if spots.peek().is_none() || spots.any(|cell| cell != a && cell != b) {
                 continue;
             }
             let other = (digits & !(1 << digit)).trailing_zeros() as usize;
@@ -258,81 +267,5 @@ fn kept(state: &State, a: usize, b: usize, digits: u64, found: &mut Vec<FoundSte
             let groups = vec![state.has_rule(unit, digit)];
             found.push(FoundStep::new(claims, groups, state.detail(&[unit], 0, &[])));
         }
-    }
-}
-
-/// Every loop of two numbers: at most two of its cells have more candidates, or all that have
-/// more have the same one more.
-fn loops(state: &State) -> Vec<Loop> {
-    let mut all: Vec<Loop> = Vec::new();
-    let mut seen = std::collections::BTreeSet::new();
-    for start in state.pairs() {
-        let digits = state.candidates(start);
-        let mut walk = Walk { state, digits, path: vec![start], found: Vec::new() };
-        walk.extend(2, 0, 3);
-        for cells in walk.found {
-            let mut key = cells.clone();
-            key.sort_unstable();
-            if seen.insert((key, digits)) {
-                all.push(Loop { cells, digits });
-            }
-        }
-        if all.len() > MOST {
-            break;
-        }
-    }
-    all
-}
-
-struct Walk<'s> {
-    state: &'s State,
-    digits: u64,
-    path: Vec<usize>,
-    found: Vec<Vec<usize>>,
-}
-
-impl Walk<'_> {
-    /// Walks on from the last cell along a unit of another kind than the last one.
-    fn extend(&mut self, allowed: usize, more: u64, last: usize) {
-        let (state, n) = (self.state, self.state.side());
-        let from = self.path[self.path.len() - 1];
-        for unit in KINDS.map(|kind| state.units_of(from)[kind]) {
-            if unit / n == last {
-                continue;
-            }
-            for &next in state.unit(unit) {
-                if next == self.path[0] && self.path.len() >= 4 && next != from {
-                    if self.is_deadly() {
-                        self.found.push(self.path.clone());
-                    }
-                    continue;
-                }
-                let candidates = state.candidates(next);
-                if candidates & self.digits != self.digits || self.path.contains(&next) {
-                    continue;
-                }
-                let more = more | (candidates & !self.digits);
-                let extra = candidates != self.digits;
-                let fits = !extra || more.count_ones() == 1 || allowed > 0;
-                if fits && self.path.len() < LONGEST && self.found.len() < MOST {
-                    self.path.push(next);
-                    self.extend(allowed.saturating_sub(extra.into()), more, unit / n);
-                    self.path.pop();
-                }
-            }
-        }
-    }
-
-    /// Every unit holds none or two cells of the path, one at an even and one at an odd place.
-    fn is_deadly(&self) -> bool {
-        let mut balance = vec![(0u8, 0u8); 3 * self.state.side()];
-        for (place, &cell) in self.path.iter().enumerate() {
-            for unit in self.state.units_of(cell) {
-                let (even, odd) = &mut balance[unit];
-                *(if place % 2 == 0 { even } else { odd }) += 1;
-            }
-        }
-        self.path.len().is_multiple_of(2)
-            && balance.iter().all(|&(even, odd)| even == odd && even <= 1)
     }
 }

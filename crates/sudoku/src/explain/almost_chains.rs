@@ -1,0 +1,124 @@
+//! Chains of almost locked sets: each is linked to the next by a number that only one of the two
+//! can hold. If the first does not hold a number that it shares with the last, the last does.
+
+use super::almost::{Set, Sets};
+use super::state::{State, bits};
+use super::{FoundStep, Sudoku, technique};
+use kumiki_core::Level;
+use kumiki_explain::Technique;
+use std::collections::VecDeque;
+
+pub(super) const CHAIN: Technique<Sudoku> = technique(
+    "als-chain",
+    "ALS chain",
+    "Almost locked sets in a row, each linked to the next: one of the ends holds their common number",
+    Level::Expert,
+    7.6,
+    find,
+);
+
+/// The most sets of a chain.
+const LONGEST: usize = 7;
+/// Chains of fewer sets have names of their own.
+const SHORTEST: usize = 4;
+/// Steps of one search.
+const STEPS: usize = 4_000;
+
+/// A set that was reached, and the number that links it to the one before.
+#[derive(Clone, Copy)]
+struct Reached {
+    set: usize,
+    link: usize,
+    /// Sets so far.
+    sets: usize,
+    /// The one before it among those reached; its own number for the first.
+    before: usize,
+}
+
+fn find(state: &State, all: bool, found: &mut Vec<FoundStep>) {
+    let sets = Sets::new(state);
+    let links: Vec<Vec<(usize, usize)>> = sets
+        .links
+        .iter()
+        .map(|links| {
+            let each = |&(set, digits): &(usize, u64)| bits(digits).map(move |digit| (set, digit));
+            links.iter().flat_map(each).collect()
+        })
+        .collect();
+    for start in 0..links.len() {
+        for first in bits(sets.sets[start].digits) {
+            if state.is_over() {
+                return;
+            }
+            follow(&sets, &links, (start, first), found);
+            if found.len() > STEPS || (!all && !found.is_empty()) {
+                return;
+            }
+        }
+    }
+}
+
+/// Chains from a set along a number, by the fewest sets.
+fn follow(
+    sets: &Sets,
+    links: &[Vec<(usize, usize)>],
+    (start, first): (usize, usize),
+    found: &mut Vec<FoundStep>,
+) {
+    let n = sets.state.side();
+    let mut seen = vec![false; links.len() * n];
+    let mut reached: Vec<Reached> = Vec::new();
+    let mut queue = VecDeque::new();
+    let mut reach = |reached: &mut Vec<Reached>, queue: &mut VecDeque<usize>, next: Reached| {
+        if next.set != start && !std::mem::replace(&mut seen[next.set * n + next.link], true) {
+            queue.push_back(reached.len());
+            reached.push(next);
+        }
+    };
+    for &(set, link) in links[start].iter().filter(|&&(_, link)| link == first) {
+        let before = reached.len();
+        reach(&mut reached, &mut queue, Reached { set, link, sets: 2, before });
+    }
+    while let Some(at) = queue.pop_front() {
+        let here = reached[at];
+        if here.sets >= SHORTEST && here.set > start {
+            ends(sets, &reached, (start, first), at, found);
+        }
+        if here.sets < LONGEST {
+            for &(set, link) in links[here.set].iter().filter(|&&(_, link)| link != here.link) {
+                let next = Reached { set, link, sets: here.sets + 1, before: at };
+                reach(&mut reached, &mut queue, next);
+            }
+        }
+    }
+}
+
+/// What the ends of a chain rule out.
+fn ends(
+    sets: &Sets,
+    reached: &[Reached],
+    (start, first): (usize, usize),
+    last: usize,
+    found: &mut Vec<FoundStep>,
+) {
+    let (one, two) = (&sets.sets[start], &sets.sets[reached[last].set]);
+    let common = one.digits & two.digits & !(1 << first | 1 << reached[last].link);
+    let gone: Vec<(usize, usize)> = bits(common)
+        .flat_map(|z| sets.gone(z, one, two).into_iter().map(move |cell| (cell, z)))
+        .collect();
+    if gone.is_empty() {
+        return;
+    }
+    let mut chain: Vec<&Set> = Vec::new();
+    let (mut at, mut links) = (last, 0);
+    loop {
+        chain.push(&sets.sets[reached[at].set]);
+        links |= 1 << reached[at].link;
+        if reached[at].before == at {
+            break;
+        }
+        at = reached[at].before;
+    }
+    chain.push(one);
+    sets.push(&chain, links, gone, found);
+}
