@@ -18,6 +18,7 @@ pub const fn explainer<P: Explain>() -> Explainer<P> {
         techniques: catalogue::<P>,
         known: || catalogue::<P>().into_iter().chain([ONE_RULE, RULES_TOGETHER]).collect(),
         begin: |instance, partial, asked| Ok(Box::new(Engine::<P>::new(instance, partial, asked)?)),
+        is_easy: P::is_easy,
     }
 }
 
@@ -181,9 +182,13 @@ impl<'a, P: Explain> Engine<'a, P> {
         &self,
     ) -> impl Iterator<Item = &'static Technique<P>> + use<'_, 'a, P> {
         let costly = self.asked.technique.iter().flat_map(|_| P::COSTLY);
-        P::TECHNIQUES.iter().chain(costly).filter(|technique| match &self.asked.technique {
+        // What is harder than asked for and comes before something that is not is still looked for:
+        // an instance takes the first step of all.
+        let allowed = |technique: &Technique<P>| self.may_use(technique.info.level);
+        let last = P::TECHNIQUES.iter().rposition(allowed).map_or(0, |last| last + 1);
+        P::TECHNIQUES[..last].iter().chain(costly).filter(|technique| match &self.asked.technique {
             Some(name) => technique.info.name == name,
-            None => self.may_take(&technique.info),
+            None => self.asked.assume_unique || !technique.info.unique,
         })
     }
 
@@ -400,7 +405,8 @@ impl<'a, P: Explain> Engine<'a, P> {
     /// The next step by any means.
     fn step(&mut self, run: &mut Run) -> ControlFlow<Stop, Result<Proven<P>, Hint>> {
         if let Some(proven) = self.named(run)? {
-            return ControlFlow::Continue(Ok(proven));
+            let within = self.asked.technique.is_some() || self.may_use(proven.info.level);
+            return ControlFlow::Continue(if within { Ok(proven) } else { Err(self.choice()) });
         }
         if self.asked.technique.is_none()
             && let Some(proven) = self.one_group()

@@ -5,7 +5,7 @@ use super::wanted::{Fit, Wanted};
 use super::{instance, unique_by_default};
 use crate::error::{Error, Result};
 use crate::puzzle::Puzzle;
-use kumiki_core::{AnyPuzzle, Asked, Options, Rating, Run, Variation};
+use kumiki_core::{AnyPuzzle, Asked, Level, Options, Rating, Run, Variation};
 
 /// Changes of one proposal before another is made.
 const CHANGES: usize = 25;
@@ -16,7 +16,8 @@ const PROPOSALS: usize = 2_000;
 pub struct Graded {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Its rating.
+    /// Its level, and its steps up to the first that is beyond all named techniques. Score and
+    /// figures are there only where a range of them was asked for.
     pub rating: Rating,
 }
 
@@ -32,13 +33,20 @@ pub fn graded(
     let parameters = unique_by_default(kind, parameters)?;
     for _ in 0..PROPOSALS {
         let Some(mut puzzle) = instance(kind, &parameters, run)? else { return Ok(None) };
+        let mut near = None;
         for _ in 0..CHANGES {
-            let way = match look(&puzzle, wanted, run)? {
+            let look = match look(&puzzle, wanted, run)? {
                 Look::Met(rating) => return Ok(Some(Graded { puzzle, rating: *rating })),
                 Look::Stopped => return Ok(None),
-                Look::Try(way) => way,
+                Look::Try(way, level) => (puzzle, way, level),
             };
-            let Some(varied) = puzzle.instance().vary(&parameters, way, run) else { break };
+            // A change that leads away from the level is not kept.
+            near = match near {
+                Some(before) if is_farther(wanted.level, &look, &before) => Some(before),
+                _ => Some(look),
+            };
+            let Some((at, way, _)) = &near else { break };
+            let Some(varied) = at.instance().vary(&parameters, *way, run) else { break };
             puzzle = Puzzle::new(varied, "text");
         }
         if run.check_limits().is_break() {
@@ -49,28 +57,44 @@ pub fn graded(
     Err(Error::Unknown(format!("{proposals}; another size or difficulty may be in reach")))
 }
 
+/// A puzzle that is not what is wanted: which way it is to be changed, and its level.
+type Missed = (Puzzle, Variation, Level);
+
+/// True if one puzzle is farther from a level than another.
+fn is_farther(wanted: Option<Level>, one: &Missed, other: &Missed) -> bool {
+    let away = |level: Level| wanted.map_or(0, |wanted| (wanted as i32 - level as i32).abs());
+    away(one.2) > away(other.2)
+}
+
 /// What a look at a proposal says.
 enum Look {
     Met(Box<Rating>),
-    Try(Variation),
+    Try(Variation, Level),
     Stopped,
 }
 
 /// Rates a proposal, first with nothing harder than what is wanted, which is quick.
 fn look(puzzle: &Puzzle, wanted: &Wanted, run: &mut Run) -> Result<Look> {
-    if wanted.level.is_some() {
-        let asked = Asked { most: wanted.level, ..Asked::default() };
+    if let Some(level) = wanted.level {
+        if level > Level::Easy && puzzle.instance().is_easy() {
+            return Ok(Look::Try(Variation::Harder, Level::Easy));
+        }
+        // What takes more than the hardest named techniques is beyond them, whatever it takes.
+        let most = Some(level.min(Level::Extreme));
+        let asked = Asked { most, ..Asked::default() };
         let rating = puzzle.instance().explain(None, &asked)?.rate(run);
         if run.check_limits().is_break() {
             return Ok(Look::Stopped);
         }
-        // Not solved by such steps: too hard. Solved: easier ones may have sufficed, or a figure
-        // or technique is amiss.
-        if !rating.solved && wanted.level != Some(kumiki_core::Level::Beyond) {
-            return Ok(Look::Try(Variation::Easier));
-        }
-        if let Fit::Try(way) = wanted.fit(&rating)? {
-            return Ok(Look::Try(way));
+        let quick = Wanted { figure: None, ..wanted.clone() };
+        match quick.fit(&rating)? {
+            // The rest of the path may still take what is missing.
+            Fit::Try(_) if rating.level == level && !rating.solved => {}
+            Fit::Try(way) => return Ok(Look::Try(way, rating.level)),
+            Fit::Met if wanted.figure.is_none() && is_sure(puzzle, &rating) => {
+                return Ok(Look::Met(Box::new(rating)));
+            }
+            Fit::Met => {}
         }
     }
     let rating = puzzle.instance().explain(None, &Asked::default())?.rate(run);
@@ -79,15 +103,21 @@ fn look(puzzle: &Puzzle, wanted: &Wanted, run: &mut Run) -> Result<Look> {
     }
     Ok(match wanted.fit(&rating)? {
         Fit::Met => Look::Met(Box::new(rating)),
-        Fit::Try(way) => Look::Try(way),
+        Fit::Try(way) => Look::Try(way, rating.level),
     })
+}
+
+/// True if a rating that looked at nothing harder than asked for is that of everybody: all its steps
+/// have names, so that none was taken for want of a harder one.
+fn is_sure(puzzle: &Puzzle, rating: &Rating) -> bool {
+    let named = puzzle.kind().techniques();
+    rating.steps.iter().all(|(step, _)| named.iter().any(|technique| technique.name == *step))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::catalogue;
-    use kumiki_core::Level;
 
     #[test]
     fn puzzles_are_of_the_level_asked_for_and_have_one_solution() {
@@ -98,7 +128,9 @@ mod tests {
             let mut run = super::super::run(4, 0, kumiki_core::Budget::default());
             let made = graded(sudoku, &parameters, &wanted, &mut run).unwrap().unwrap();
             assert_eq!(made.rating.level, level);
-            assert_eq!(made.puzzle.rate().unwrap(), made.rating);
+            let whole = made.puzzle.rate().unwrap();
+            assert_eq!(whole.level, level);
+            assert_eq!(whole.steps, made.rating.steps);
             assert_eq!(made.puzzle.count(2).unwrap().found, 1);
         }
     }

@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 macro_rules! chains {
     ($constant:ident, $name:literal, $title:literal, $about:literal, $cost:literal, $kind:ident, $shape:ident) => {
         pub(super) const $constant: Technique<Sudoku> =
-            technique($name, $title, $about, Level::Expert, $cost, |state, all, found| {
+            technique($name, $title, $about, Kind::$kind.level(), $cost, |state, all, found| {
                 search(state, Kind::$kind, Shape::$shape, $cost, all, found)
             });
     };
@@ -74,6 +74,17 @@ chains!(
     Grouped,
     Cell
 );
+
+impl Kind {
+    /// Chains of one number or of cells with two candidates are easier to follow than those that mix
+    /// both.
+    const fn level(self) -> Level {
+        match self {
+            Kind::Digit | Kind::Pairs => Level::Expert,
+            Kind::Single | Kind::Grouped => Level::Extreme,
+        }
+    }
+}
 
 /// What a chain is to be.
 #[derive(Clone, Copy, PartialEq, Eq)]
