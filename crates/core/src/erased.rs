@@ -59,6 +59,8 @@ pub trait AnyInstance: Send + Sync {
         answer: Option<&str>,
         asked: &Asked,
     ) -> Result<Box<dyn Explanation + '_>, Error>;
+    /// True if the instance is certainly easy, which is found sooner than a rating; false says nothing.
+    fn is_easy(&self) -> bool;
     /// Looks for one solution.
     fn solve(&self, choice: &Choice, run: &mut Run) -> Result<Report, Error>;
     /// Makes the plan of a search for one solution in units.
@@ -414,6 +416,10 @@ impl<P: Puzzle> AnyInstance for Held<P> {
         let explainer = P::EXPLAIN.ok_or_else(missing)?;
         let solution = answer.map(|text| P::read_solution(&self.0.instance, text)).transpose()?;
         (explainer.begin)(&self.0.instance, solution.as_ref(), asked).map_err(Error::Usage)
+    }
+
+    fn is_easy(&self) -> bool {
+        P::EXPLAIN.is_some_and(|explainer| (explainer.is_easy)(&self.0.instance))
     }
 
     fn solve(&self, choice: &Choice, run: &mut Run) -> Result<Report, Error> {

@@ -269,7 +269,8 @@ pub struct Asked {
     pub assume_unique: bool,
     /// Only this technique.
     pub technique: Option<String>,
-    /// Nothing harder than this: an instance that takes more is not solved.
+    /// Nothing harder than this: an instance that takes more is not solved, and its rating is the
+    /// level alone, without score and figures.
     pub most: Option<Level>,
     /// The language of its words.
     pub language: Language,
@@ -304,6 +305,8 @@ pub struct Explainer<P: Puzzle> {
     pub known: fn() -> Vec<TechniqueInfo>,
     /// Begins to explain; the error says why the partial answer cannot be taken.
     pub begin: ExplainFn<P>,
+    /// True if an instance is certainly easy; false says nothing.
+    pub is_easy: fn(&P::Instance) -> bool,
 }
 
 /// Begins to explain an instance from a partial answer on.

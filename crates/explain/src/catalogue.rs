@@ -9,6 +9,7 @@ pub const fn explainer<P: Explain>() -> Explainer<P> {
         techniques: catalogue::<P>,
         known: || catalogue::<P>().into_iter().chain([ONE_RULE, RULES_TOGETHER]).collect(),
         begin: |instance, partial, asked| Ok(Box::new(Engine::<P>::new(instance, partial, asked)?)),
+        is_easy: P::is_easy,
     }
 }
 
@@ -44,9 +45,13 @@ impl<'a, P: Explain> Engine<'a, P> {
         &self,
     ) -> impl Iterator<Item = &'static Technique<P>> + use<'_, 'a, P> {
         let costly = self.asked.technique.iter().flat_map(|_| P::COSTLY);
-        P::TECHNIQUES.iter().chain(costly).filter(|technique| match &self.asked.technique {
+        // What is harder than asked for and comes before something that is not is still looked for:
+        // an instance takes the first step of all.
+        let allowed = |technique: &Technique<P>| self.may_use(technique.info.level);
+        let last = P::TECHNIQUES.iter().rposition(allowed).map_or(0, |last| last + 1);
+        P::TECHNIQUES[..last].iter().chain(costly).filter(|technique| match &self.asked.technique {
             Some(name) => technique.info.name == name,
-            None => self.may_take(&technique.info),
+            None => self.asked.assume_unique || !technique.info.unique,
         })
     }
 

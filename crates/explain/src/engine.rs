@@ -140,7 +140,8 @@ impl<'a, P: Explain> Engine<'a, P> {
     /// The next step by any means.
     fn step(&mut self, run: &mut Run) -> ControlFlow<Stop, Result<Proven<P>, Hint>> {
         if let Some(proven) = self.named(run)? {
-            return ControlFlow::Continue(Ok(proven));
+            let within = self.asked.technique.is_some() || self.may_use(proven.info.level);
+            return ControlFlow::Continue(if within { Ok(proven) } else { Err(self.choice()) });
         }
         if self.asked.technique.is_none()
             && let Some(proven) = self.one_group()

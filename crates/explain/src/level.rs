@@ -14,6 +14,7 @@ pub(crate) fn level<P: Explain>(engine: &mut Engine<P>, run: &mut Run) -> Option
         P::within(&mut engine.board, run.limits());
         match engine.sweep(run) {
             ControlFlow::Break(_) => return None,
+            ControlFlow::Continue(Some(swept)) if !engine.may_use(swept) => return None,
             ControlFlow::Continue(Some(swept)) => level = level.max(swept),
             ControlFlow::Continue(None) => {
                 let ControlFlow::Continue(Ok(proven)) = engine.further(run) else { return None };

@@ -83,7 +83,7 @@ pub struct Told<'a, P: Explain> {
 }
 
 /// One stage of a solution path, for ratings.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Stage {
     /// The technique's name.
     pub technique: &'static str,
@@ -95,8 +95,10 @@ pub struct Stage {
     pub open: usize,
     /// How many steps of this cost were there to be seen, at least.
     pub available: f64,
-    /// What it took to find it and to take it: its share of the score.
+    /// What it took to find it and to take it.
     pub effort: f64,
+    /// What follows from it.
+    pub claims: Vec<Lit>,
 }
 
 /// A solution path, for ratings.
@@ -106,6 +108,8 @@ pub struct Path {
     pub stages: Vec<Stage>,
     /// True if it leads to the solution.
     pub solved: bool,
+    /// The score, once it is known.
+    pub score: f64,
 }
 
 /// A puzzle that can be explained. See the crate's documentation for how the parts fit together.
@@ -194,6 +198,12 @@ pub trait Explain: Puzzle {
         true
     }
 
+    /// True if an instance is certainly easy, where that is found sooner than a path; false says
+    /// nothing.
+    fn is_easy(_instance: &Self::Instance) -> bool {
+        false
+    }
+
     /// The level of a step that has no name, by its cost.
     fn unnamed_level(cost: f64) -> Level {
         match cost {
@@ -216,6 +226,10 @@ pub trait Explain: Puzzle {
         None
     }
 
+    /// False where the score does not look at what there was to choose from at each step, which
+    /// takes a while to find.
+    const CHOICES: bool = true;
+
     /// How many steps a person has to choose from; `found` says how many the cheapest technique
     /// finds.
     fn available(_board: &Self::Board, found: &dyn Fn() -> usize) -> f64 {
@@ -226,6 +240,12 @@ pub trait Explain: Puzzle {
     /// larger the share of claims that are open and the fewer steps there are to choose from.
     fn effort(_board: &Self::Board, cost: f64, open_share: f64, available: f64) -> f64 {
         10.0 * cost * open_share / available
+    }
+
+    /// The score of a path: the efforts of its steps added up, or what the puzzle knows better, on
+    /// the same scale.
+    fn difficulty(_instance: &Self::Instance, path: &Path) -> f64 {
+        path.stages.iter().map(|stage| stage.effort).sum()
     }
 
     /// The puzzle's own figures of a rating, those that take long only within the limits.

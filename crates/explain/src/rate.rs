@@ -4,14 +4,12 @@ use crate::{Engine, Explain, Path, Stage, Technique};
 use kumiki_core::{Hint, Level, Rating, Run};
 use std::collections::BTreeMap;
 
-/// Rates an instance: the path of cheapest steps, its hardest level, and the effort of all steps
-/// added up.
+/// Rates an instance: the path of cheapest steps, its hardest level, and the score of its steps.
 pub(crate) fn rate<P: Explain>(engine: &mut Engine<P>, run: &mut Run) -> Rating {
     let all = engine.facts.open().max(1) as f64;
     let mut path = Path::default();
     let mut level = Level::Easy;
     let mut by_name: BTreeMap<&'static str, usize> = BTreeMap::new();
-    let mut score = 0.0;
     loop {
         let open = engine.facts.open();
         let proven = match engine.advance(run) {
@@ -22,11 +20,13 @@ pub(crate) fn rate<P: Explain>(engine: &mut Engine<P>, run: &mut Run) -> Rating 
             }
             Err(_) => break,
         };
-        let available = available(engine, proven.info.name).max(0.25);
+        let available = match P::CHOICES && engine.asked.most.is_none() {
+            true => available(engine, proven.info.name).max(0.25),
+            false => 1.0,
+        };
         level = level.max(proven.info.level);
         *by_name.entry(proven.info.name).or_default() += 1;
         let effort = P::effort(engine.board(), proven.cost, open as f64 / all, available);
-        score += effort;
         path.stages.push(Stage {
             technique: proven.info.name,
             cost: proven.cost,
@@ -34,6 +34,7 @@ pub(crate) fn rate<P: Explain>(engine: &mut Engine<P>, run: &mut Run) -> Rating 
             open,
             available,
             effort,
+            claims: proven.found.claims.clone(),
         });
         engine.learn(proven.found.claims);
     }
@@ -42,14 +43,16 @@ pub(crate) fn rate<P: Explain>(engine: &mut Engine<P>, run: &mut Run) -> Rating 
     }
     let mut steps: Vec<(&'static str, usize)> = by_name.into_iter().collect();
     steps.sort_by_key(|&(name, times)| (std::cmp::Reverse(times), name));
+    // A look at the level alone needs neither score nor figures.
+    let is_whole = engine.asked.most.is_none();
+    path.score = if is_whole { P::difficulty(engine.instance, &path) } else { 0.0 };
     Rating {
         level,
-        score: (score * 10.0).round() / 10.0,
+        score: (path.score * 10.0).round() / 10.0,
         steps,
         worst: path.stages.iter().map(|stage| stage.rules).max().unwrap_or(0),
         solved: path.solved,
-        // What is too hard for the level asked for needs no figures.
-        figures: match path.solved || engine.asked.most.is_none() {
+        figures: match is_whole {
             true => P::figures(engine.instance, &path, run.limits()),
             false => Vec::new(),
         },

@@ -22,6 +22,7 @@ mod play;
 #[cfg(test)]
 mod tests;
 
+pub use explain::people;
 pub use explain::{Detail as ExplainDetail, Rule as ExplainRule, State as ExplainState};
 pub use formats::opensudoku::games as opensudoku_games;
 use formats::text;

@@ -16,7 +16,8 @@ const PROPOSALS: usize = 2_000;
 pub struct Graded {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Its rating.
+    /// Its level, and its steps up to the first that is beyond all named techniques. Score and
+    /// figures are there only where a range of them was asked for.
     pub rating: Rating,
 }
 
@@ -38,13 +39,20 @@ pub fn graded(
             return Ok(Some(Graded { puzzle, rating }));
         }
         let Some(mut puzzle) = instance(kind, &parameters, run)? else { return Ok(None) };
+        let mut near = None;
         for _ in 0..CHANGES {
-            let way = match look(&puzzle, wanted, run)? {
+            let look = match look(&puzzle, wanted, run)? {
                 Look::Met(rating) => return Ok(Some(Graded { puzzle, rating: *rating })),
                 Look::Stopped => return Ok(None),
-                Look::Try(way) => way,
+                Look::Try(way, level) => (puzzle, way, level),
             };
-            let Some(varied) = puzzle.instance().vary(&parameters, way, run) else { break };
+            // A change that leads away from the level is not kept.
+            near = match near {
+                Some(before) if is_farther(wanted.level, &look, &before) => Some(before),
+                _ => Some(look),
+            };
+            let Some((at, way, _)) = &near else { break };
+            let Some(varied) = at.instance().vary(&parameters, *way, run) else { break };
             puzzle = Puzzle::new(varied, "text");
         }
         if run.check_limits().is_break() {
@@ -77,33 +85,58 @@ fn full(puzzle: &Puzzle, run: &mut Run) -> Result<Option<Rating>> {
     Ok(run.check_limits().is_continue().then_some(rating))
 }
 
+/// A puzzle that is not what is wanted: which way it is to be changed, and its level.
+type Missed = (Puzzle, Variation, Level);
+
+/// True if one puzzle is farther from a level than another.
+fn is_farther(wanted: Option<Level>, one: &Missed, other: &Missed) -> bool {
+    let away = |level: Level| wanted.map_or(0, |wanted| (wanted as i32 - level as i32).abs());
+    away(one.2) > away(other.2)
+}
+
 /// What a look at a proposal says.
 enum Look {
     Met(Box<Rating>),
-    Try(Variation),
+    Try(Variation, Level),
     Stopped,
 }
 
 /// Rates a proposal that is of the level wanted; which level it is of is told sooner.
 fn look(puzzle: &Puzzle, wanted: &Wanted, run: &mut Run) -> Result<Look> {
-    // What no step settles is told by a rating alone.
-    if let Some(level) = wanted.level.filter(|&level| level != Level::Beyond) {
-        let asked = Asked { most: Some(level), ..Asked::default() };
-        let found = puzzle.instance().explain(None, &asked)?.level(run);
+    if let Some(level) = wanted.level {
+        if level > Level::Easy && puzzle.instance().is_easy() {
+            return Ok(Look::Try(Variation::Harder, Level::Easy));
+        }
+        // What takes more than the hardest named techniques is beyond them, whatever it takes.
+        let most = Some(level.min(Level::Extreme));
+        let asked = Asked { most, ..Asked::default() };
+        let rating = puzzle.instance().explain(None, &asked)?.rate(run);
         if run.check_limits().is_break() {
             return Ok(Look::Stopped);
         }
-        match found {
-            None => return Ok(Look::Try(Variation::Easier)),
-            Some(found) if found < level => return Ok(Look::Try(Variation::Harder)),
-            Some(_) => {}
+        let quick = Wanted { figure: None, ..wanted.clone() };
+        match quick.fit(&rating)? {
+            // The rest of the path may still take what is missing.
+            Fit::Try(_) if rating.level == level && !rating.solved => {}
+            Fit::Try(way) => return Ok(Look::Try(way, rating.level)),
+            Fit::Met if wanted.figure.is_none() && is_sure(puzzle, &rating) => {
+                return Ok(Look::Met(Box::new(rating)));
+            }
+            Fit::Met => {}
         }
     }
     let Some(rating) = full(puzzle, run)? else { return Ok(Look::Stopped) };
     Ok(match wanted.fit(&rating)? {
         Fit::Met => Look::Met(Box::new(rating)),
-        Fit::Try(way) => Look::Try(way),
+        Fit::Try(way) => Look::Try(way, rating.level),
     })
+}
+
+/// True if a rating that looked at nothing harder than asked for is that of everybody: all its steps
+/// have names, so that none was taken for want of a harder one.
+fn is_sure(puzzle: &Puzzle, rating: &Rating) -> bool {
+    let named = puzzle.kind().techniques();
+    rating.steps.iter().all(|(step, _)| named.iter().any(|technique| technique.name == *step))
 }
 
 #[cfg(test)]
@@ -120,7 +153,9 @@ mod tests {
             let mut run = super::super::run(4, 0, kumiki_core::Budget::default());
             let made = graded(sudoku, &parameters, &wanted, &mut run).unwrap().unwrap();
             assert_eq!(made.rating.level, level);
-            assert_eq!(made.puzzle.rate().unwrap(), made.rating);
+            let whole = made.puzzle.rate().unwrap();
+            assert_eq!(whole.level, level);
+            assert_eq!(whole.steps, made.rating.steps);
             assert_eq!(made.puzzle.count(2).unwrap().found, 1);
         }
     }

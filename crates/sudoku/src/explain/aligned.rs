@@ -22,7 +22,7 @@ pub(super) const ALIGNED_TRIPLET: Technique<Sudoku> = technique(
     "aligned-triplet",
     "aligned triplet exclusion",
     "Every triplet of numbers with this candidate would empty a cell that sees all three",
-    Level::Extreme,
+    Level::Beyond,
     TRIPLET,
     |state, _, found| triplets(state, found),
 );

@@ -22,7 +22,7 @@ pub(super) const XY_WING: Technique<Sudoku> = technique(
     "als-xy-wing",
     "ALS-XY-wing",
     "Two almost locked sets, each linked to a third: one of the two holds their common number",
-    Level::Expert,
+    Level::Extreme,
     7.4,
     |state, all, found| Sets::new(state).xy_wing(all, found),
 );

@@ -13,7 +13,7 @@ use kumiki_explain::Technique;
 macro_rules! chains {
     ($constant:ident, $name:literal, $title:literal, $about:literal, $cost:literal, $kind:ident, $shape:ident) => {
         pub(super) const $constant: Technique<Sudoku> =
-            technique($name, $title, $about, Level::Expert, $cost, |state, all, found| {
+            technique($name, $title, $about, Kind::$kind.level(), $cost, |state, all, found| {
                 search(state, Kind::$kind, Shape::$shape, $cost, all, found)
             });
     };
@@ -94,6 +94,16 @@ chains!(
     Sets,
     Any
 );
+impl Kind {
+    /// Chains of one number or of cells with two candidates are easier to follow than those that mix
+    /// both.
+    const fn level(self) -> Level {
+        match self {
+            Kind::Digit | Kind::Pairs => Level::Expert,
+            Kind::Single | Kind::Grouped | Kind::Sets => Level::Extreme,
+        }
+    }
+}
 
 /// What a chain is to be.
 #[derive(Clone, Copy, PartialEq, Eq)]

@@ -1,54 +1,35 @@
-//! What people need: the effort of a step, minutes, and a score in the manner of HoDoKu.
+//! What people need: the score of a path, minutes, and a score in the manner of HoDoKu.
 //!
-//! A step takes longer the harder its technique, the more cells are open, and the fewer steps
-//! there are to choose from: what is easy to see but hard to find still takes time. The
-//! weights and the power law of [`minutes`] were fitted to the mean times of people on a thousand
-//! public 9 x 9 puzzles, most of them easy (rank correlation with their times: 0.67).
+//! The score is the mean time of imagined solvers (see [`people`](super::people)). What they see and
+//! how long they look was fitted to the mean times of people on a thousand public 9 x 9 puzzles, most
+//! of them easy; the guide's page on difficulty says how, and how far it can be relied on.
 
-use super::state::State;
+use super::people::{Harder, Person, board};
+use crate::Instance;
 use kumiki_explain::Path;
 
-/// What there is to be seen: the cells that are the only place of a number in a box or in a line,
-/// and a tenth of those with one candidate left, which are hard to see. A little always, since
-/// something follows.
-pub(super) fn available(state: &State) -> f64 {
-    let n = state.side();
-    let cells = |units: std::ops::Range<usize>| {
-        let mut single: Vec<usize> = units
-            .flat_map(|unit| (0..n).map(move |digit| (unit, state.places(unit, digit))))
-            .filter(|(_, places)| places.count_ones() == 1)
-            .map(|(unit, places)| state.at(unit, places.trailing_zeros() as usize))
-            .collect();
-        single.sort_unstable();
-        single.dedup();
-        single.len() as f64
-    };
-    let naked = state.open_cells().filter(|&cell| state.count(cell) == 1).count() as f64;
-    0.25 + cells(2 * n..3 * n) + 1.2 * cells(0..2 * n) + 0.1 * naked
+/// Solvers on a board of 9 x 9. Larger boards need fewer, since they have more steps each.
+const SOLVERS: usize = 16;
+
+/// The score of a path: the mean time of imagined solvers. Ten is what a number takes where 50 of 81
+/// cells are open and it is the only one to be seen, in a box.
+pub(super) fn score(instance: &Instance, path: &Path) -> f64 {
+    let stages = path.stages.iter();
+    let harder: Vec<Harder> = stages
+        .filter_map(|stage| Harder::of_step(stage.technique, stage.cost, stage.claims.clone()))
+        .collect();
+    let cells = instance.side() * instance.side();
+    let solvers = (SOLVERS * 81 / cells.max(1)).clamp(1, SOLVERS);
+    10.0 * Person::USUAL.time(&board(instance), &harder, solvers)
 }
 
-/// The effort of a step of a cost.
-pub(super) fn of_step(state: &State, cost: f64, available: f64) -> f64 {
-    let kind = match cost {
-        c if c < 1.3 => 1.0,
-        c if c < 1.55 => 2.0,
-        c if c < 1.65 => 3.0,
-        c => 2.0 * (c - 1.0),
-    };
-    let n = state.side() as f64;
-    // Boards of every size on one scale: the share of open cells, 1 for 50 of 81.
-    let open = state.open_cells().count() as f64 / (n * n) * 81.0 / 50.0;
-    10.0 * kind * open.powf(1.6) / available
+/// Minutes for people on a 9 x 9 board: their mean time grows with a power of the score.
+pub(super) fn minutes(score: f64) -> f64 {
+    MINUTES * score.max(1.0).powf(POWER)
 }
 
-/// Minutes for people on a 9 x 9 board: their mean time grows with a power of the effort.
-pub(super) fn minutes(path: &Path) -> f64 {
-    let effort: f64 = path.stages.iter().map(|stage| stage.effort).sum();
-    MINUTES * effort.max(1.0).powf(POWER)
-}
-
-const MINUTES: f64 = 1.93;
-const POWER: f64 = 0.327;
+const MINUTES: f64 = 1.48;
+const POWER: f64 = 0.436;
 
 /// The score of a path: a fixed number for each technique, added up.
 pub(super) fn hodoku(path: &Path) -> f64 {

@@ -11,7 +11,7 @@ pub(super) const FORCING: Technique<Sudoku> = technique(
     "forcing-chain",
     "forcing chain",
     "From a claim its own opposite follows link by link, or a ring of links closes",
-    Level::Expert,
+    Level::Beyond,
     6.5,
     |state, _, found| {
         let chain = (state.side() <= WIDEST).then(|| cycles::shortest(state));
@@ -23,7 +23,7 @@ pub(super) const NISHIO: Technique<Sudoku> = technique(
     "nishio-forcing-chain",
     "Nishio forcing chain",
     "A number at one place leaves no way to place the same number elsewhere",
-    Level::Extreme,
+    Level::Beyond,
     7.5,
     |state, _, found| push(state, chains(state, Links::OneNumber, |_| true), found),
 );
@@ -32,7 +32,7 @@ pub(super) const CELL: Technique<Sudoku> = technique(
     "cell-forcing-chain",
     "cell forcing chain",
     "The same follows from every candidate of a cell",
-    Level::Extreme,
+    Level::Beyond,
     8.0,
     |state, _, found| {
         let of_cell = |start| matches!(start, Start::Cell(_));
@@ -44,7 +44,7 @@ pub(super) const REGION: Technique<Sudoku> = technique(
     "region-forcing-chain",
     "region forcing chain",
     "The same follows from every place of a number in a unit",
-    Level::Extreme,
+    Level::Beyond,
     8.0,
     |state, _, found| {
         let of_unit = |start| matches!(start, Start::Unit(..));
@@ -56,7 +56,7 @@ pub(super) const DYNAMIC: Technique<Sudoku> = technique(
     "dynamic-forcing-chain",
     "dynamic forcing chain",
     "The same follows in every case, or a contradiction from one, by links that come up on the way",
-    Level::Extreme,
+    Level::Beyond,
     8.5,
     |state, _, found| push(state, chains(state, Links::Growing, |_| true), found),
 );

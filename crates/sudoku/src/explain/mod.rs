@@ -27,6 +27,7 @@ mod graph;
 mod length;
 mod locked;
 mod loops;
+pub mod people;
 mod picture;
 mod rectangles;
 mod sets;
@@ -279,21 +280,19 @@ impl Explain for Sudoku {
         4.0 + 0.5 * rules
     }
 
-    fn unnamed_level(cost: f64) -> Level {
-        match cost {
-            c if c <= 8.0 => Level::Expert,
-            // Beyond this no forcing chain is as dear.
-            c if c <= 9.5 => Level::Extreme,
-            _ => Level::Beyond,
-        }
+    fn is_easy(instance: &Instance) -> bool {
+        people::is_easy(instance)
     }
 
-    fn available(board: &State, _found: &dyn Fn() -> usize) -> f64 {
-        effort::available(board)
+    /// What no pattern with a name settles is beyond them.
+    fn unnamed_level(_cost: f64) -> Level {
+        Level::Beyond
     }
 
-    fn effort(board: &State, cost: f64, _open_share: f64, available: f64) -> f64 {
-        effort::of_step(board, cost, available)
+    const CHOICES: bool = false;
+
+    fn difficulty(instance: &Instance, path: &Path) -> f64 {
+        effort::score(instance, path)
     }
 
     fn figures(instance: &Instance, path: &Path, limits: Limits) -> Vec<(&'static str, Figure)> {
@@ -311,7 +310,7 @@ impl Explain for Sudoku {
         }
         if path.solved {
             figures.push(("hodoku", Figure::Number(effort::hodoku(path))));
-            figures.push(("minutes", Figure::Number(effort::minutes(path))));
+            figures.push(("minutes", Figure::Number(effort::minutes(path.score))));
         }
         figures
     }

@@ -84,7 +84,10 @@ impl Order {
     ) -> Result<Grid<u8>, String> {
         let mut left = count(&givens);
         let mut unknown = Vec::new();
-        for orbit in self.shuffled(&mut run.rng) {
+        let mut rest = self.shuffled(&mut run.rng);
+        rest.reverse();
+        let even = !self.minimal && self.unique && self.shape.side() > ORDINARY_SIDE;
+        while let Some(orbit) = if even { self.fullest(&mut rest, &givens) } else { rest.pop() } {
             if givens[orbit[0]] == 0 {
                 continue;
             }
@@ -114,6 +117,30 @@ impl Order {
             }
         }
         Ok(givens)
+    }
+
+    /// The orbit whose rows, columns, boxes and numbers have the most givens; the last of equals.
+    /// Boards that are thinned out evenly stay unique, and quick to prove so, with fewer givens.
+    fn fullest<'a>(
+        &self,
+        rest: &mut Vec<&'a Vec<Cell>>,
+        givens: &Grid<u8>,
+    ) -> Option<&'a Vec<Cell>> {
+        let side = self.shape.side();
+        let mut loads = vec![0usize; 4 * side + 1];
+        let places = |cell: Cell| {
+            let number = 3 * side + usize::from(givens[cell]);
+            [cell.0, side + cell.1, 2 * side + self.shape.box_of(cell), number]
+        };
+        for (cell, _) in givens.iter().filter(|&(_, &value)| value != 0) {
+            places(cell).into_iter().for_each(|place| loads[place] += 1);
+        }
+        rest.retain(|orbit| givens[orbit[0]] != 0);
+        let load = |cell: Cell| places(cell).into_iter().map(|place| loads[place]).sum::<usize>();
+        // Orbits of one size compare by their sums; larger ones go first anyhow.
+        let most = |orbit: &Vec<Cell>| orbit.iter().map(|&cell| load(cell)).sum::<usize>();
+        let at = (0..rest.len()).max_by_key(|&at| most(rest[at]))?;
+        Some(rest.remove(at))
     }
 
     /// Takes an orbit away if the solution stays the only one; `None` if that was not found out

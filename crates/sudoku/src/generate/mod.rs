@@ -248,6 +248,16 @@ mod tests {
     }
 
     #[test]
+    fn large_boards_are_thinned_out_evenly() {
+        let instance = made("size=16,givens=112,unique", 5).unwrap().instance;
+        assert_eq!((given(&instance).len(), solutions(&instance)), (112, 1));
+        for row in 0..16 {
+            let left = given(&instance).iter().filter(|cell| cell.0 == row).count();
+            assert!((4..=10).contains(&left), "row {row} has {left}");
+        }
+    }
+
+    #[test]
     fn a_budget_stops_the_work() {
         // 81 steps for the full board, then at least one for each number that might go.
         let options = Options::parse(GENERATOR.options, "size=9,unique").unwrap();
