@@ -33,7 +33,7 @@ pub fn graded(
     let parameters = unique_by_default(kind, parameters)?;
     for _ in 0..PROPOSALS {
         if let Some(puzzle) = of_level(kind, &parameters, wanted, run)?
-            && let Some(rating) = full(&puzzle, run)?
+            && let Some(rating) = rated(&puzzle, wanted, run)?
             && wanted.fit(&rating)? == Fit::Met
         {
             return Ok(Some(Graded { puzzle, rating }));
@@ -79,9 +79,13 @@ fn of_level(
     }
 }
 
-/// The rating that everybody gets; `None` if the run ended before.
-fn full(puzzle: &Puzzle, run: &mut Run) -> Result<Option<Rating>> {
-    let rating = puzzle.instance().explain(None, &Asked::default())?.rate(run);
+/// The level and the steps that everybody gets, with score and figures where one of them is asked for;
+/// `None` if the run ended before.
+fn rated(puzzle: &Puzzle, wanted: &Wanted, run: &mut Run) -> Result<Option<Rating>> {
+    // With a hardest level, be it the hardest of all, a rating has neither score nor figures.
+    let most = wanted.figure.is_none().then_some(Level::Beyond);
+    let asked = Asked { most, ..Asked::default() };
+    let rating = puzzle.instance().explain(None, &asked)?.rate(run);
     Ok(run.check_limits().is_continue().then_some(rating))
 }
 
@@ -108,35 +112,24 @@ fn look(puzzle: &Puzzle, wanted: &Wanted, run: &mut Run) -> Result<Look> {
             return Ok(Look::Try(Variation::Harder, Level::Easy));
         }
         // What takes more than the hardest named techniques is beyond them, whatever it takes.
-        let most = Some(level.min(Level::Extreme));
-        let asked = Asked { most, ..Asked::default() };
-        let rating = puzzle.instance().explain(None, &asked)?.rate(run);
+        let asked = Asked { most: Some(level.min(Level::Extreme)), ..Asked::default() };
+        let found = puzzle.instance().explain(None, &asked)?.level(run);
         if run.check_limits().is_break() {
             return Ok(Look::Stopped);
         }
-        let quick = Wanted { figure: None, ..wanted.clone() };
-        match quick.fit(&rating)? {
-            // The rest of the path may still take what is missing.
-            Fit::Try(_) if rating.level == level && !rating.solved => {}
-            Fit::Try(way) => return Ok(Look::Try(way, rating.level)),
-            Fit::Met if wanted.figure.is_none() && is_sure(puzzle, &rating) => {
-                return Ok(Look::Met(Box::new(rating)));
+        match found {
+            Some(found) if found < level => return Ok(Look::Try(Variation::Harder, found)),
+            None if level < Level::Beyond => {
+                return Ok(Look::Try(Variation::Easier, Level::Beyond));
             }
-            Fit::Met => {}
+            _ => {}
         }
     }
-    let Some(rating) = full(puzzle, run)? else { return Ok(Look::Stopped) };
+    let Some(rating) = rated(puzzle, wanted, run)? else { return Ok(Look::Stopped) };
     Ok(match wanted.fit(&rating)? {
         Fit::Met => Look::Met(Box::new(rating)),
         Fit::Try(way) => Look::Try(way, rating.level),
     })
-}
-
-/// True if a rating that looked at nothing harder than asked for is that of everybody: all its steps
-/// have names, so that none was taken for want of a harder one.
-fn is_sure(puzzle: &Puzzle, rating: &Rating) -> bool {
-    let named = puzzle.kind().techniques();
-    rating.steps.iter().all(|(step, _)| named.iter().any(|technique| technique.name == *step))
 }
 
 #[cfg(test)]
