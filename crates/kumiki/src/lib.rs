@@ -3,6 +3,8 @@
 //! It knows no arguments, no signals and no standard streams: whoever calls it brings those.
 
 pub mod batch;
+#[cfg(feature = "render")]
+pub mod book;
 pub mod campaign;
 pub mod catalogue;
 mod digest;

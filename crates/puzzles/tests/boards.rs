@@ -79,7 +79,7 @@ fn every_method_shows_boards_that_are_what_they_are_said_to_be() {
     each(|instance, method, case| {
         let seen = Everything::default();
         let choice = instance.puzzle().choose(method).unwrap();
-        let mut run = Run::limited(1, 20_000_000).observed_by(&seen);
+        let mut run = Run::limited(5, 20_000_000).observed_by(&seen);
         let report = match instance.solve(&choice, &mut run) {
             Ok(report) => report,
             Err(Error::Usage(_)) => return,
@@ -109,9 +109,9 @@ fn the_best_so_far_never_gets_worse_and_the_last_one_is_the_answer() {
     each_of(&names, |instance, method, case| {
         // Starts and relaxations of edge matching have boards of their own.
         let options = match (instance.puzzle().name(), method) {
-            ("eternity", "construct") => vec!["", ":start=skip", ":start=cp"],
+            ("eternity", "construct") => vec!["", ":start=skip,nodes=20000", ":start=cp"],
             ("eternity", "cp") => vec!["", ":relax=6", ":var=wdeg", ":restarts=luby"],
-            ("eternity", "tabu") => vec!["", ":start=cp", ":start=skip"],
+            ("eternity", "tabu") => vec!["", ":start=cp", ":start=skip,nodes=20000"],
             _ => vec![""],
         };
         let limits = [(1, 300), (2, 8_000)];
@@ -185,7 +185,7 @@ fn tree_searches_count_their_nodes_by_depth() {
         }
         let seen = Everything::default();
         let choice = instance.puzzle().choose(method).unwrap();
-        let mut run = Run::limited(1, 20_000_000).observed_by(&seen);
+        let mut run = Run::limited(5, 20_000_000).observed_by(&seen);
         let found = match instance.count(&choice, &mut run, u128::MAX) {
             Ok(counted) => counted.count.found,
             Err(Error::Usage(_)) => return,

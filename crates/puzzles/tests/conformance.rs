@@ -187,7 +187,7 @@ fn every_shipped_instance_solves_by_every_method_that_takes_it() {
             }
             for method in puzzle.methods() {
                 let choice = puzzle.choose(method.name).unwrap();
-                let report = match instance.solve(&choice, &mut Run::limited(1, 20_000_000)) {
+                let report = match instance.solve(&choice, &mut Run::limited(5, 20_000_000)) {
                     Ok(report) => report,
                     Err(kumiki_core::Error::Usage(_)) => continue,
                     Err(error) => panic!("{} {}: {error}", shipped.name, method.name),

@@ -123,6 +123,14 @@ pub struct Made {
     pub steps: u64,
 }
 
+impl Made {
+    /// Its level and hardest technique, if it was rated.
+    pub fn caption(&self) -> Option<String> {
+        let rating = self.rating.as_ref()?;
+        Some(crate::explain::grade(self.puzzle.kind(), rating, kumiki_core::Language::English))
+    }
+}
+
 impl Order {
     /// Says that the puzzle of a number (from 0) was not found before a limit.
     pub fn not_found(&self, number: u64) -> String {

@@ -13,11 +13,10 @@ use anyhow::Result;
 use clap::Args;
 use difficulty::Difficulty;
 use kind::Kind;
-use kumiki::explain::grade;
 use kumiki::generate::{Made, Order, Series, Solutions};
 use kumiki::picture::{Album, MOST_IN_A_BOOK, PictureKind, pdf_file};
 use kumiki::read::SEPARATOR;
-use kumiki_core::{FormatInfo, Language};
+use kumiki_core::FormatInfo;
 use std::path::{Path, PathBuf};
 
 /// Generate new puzzles
@@ -160,9 +159,8 @@ impl<'a> Outlets<'a> {
             }
         }
         if let Some((_, book)) = &mut self.book {
-            let kind = made.puzzle.kind();
-            let grade = made.rating.as_ref().map(|rating| grade(kind, rating, Language::English));
-            book.add_called(made.puzzle.instance(), made.answer.as_ref(), grade.as_deref())?;
+            let caption = made.caption();
+            book.add_called(made.puzzle.instance(), made.answer.as_ref(), caption.as_deref())?;
         }
         Ok(())
     }
