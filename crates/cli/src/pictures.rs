@@ -64,8 +64,7 @@ impl BookArgs {
     /// A book without puzzles, with the rules of these kinds.
     pub(crate) fn style<'a>(&self, kinds: impl IntoIterator<Item = &'a dyn AnyPuzzle>) -> Book {
         let words = if self.no_rules { Vec::new() } else { picture::rules(kinds) };
-        let paper =
-            Paper::ALL.iter().find(|(name, _)| *name == self.paper).map(|&(_, paper)| paper);
+        let paper = Paper::ALL.iter().find(|p| p.0 == self.paper).map(|&(_, paper)| paper);
         let (title, paper) = (self.title.clone().unwrap_or_default(), paper.unwrap_or_default());
         Book { title, words, per_page: self.per_page, paper, ..Book::default() }
     }
