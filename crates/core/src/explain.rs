@@ -68,9 +68,10 @@ pub enum Level {
     Hard,
     /// Chains and other long patterns.
     Expert,
-    /// Long chains with branches.
+    /// Long chains of mixed links.
     Extreme,
-    /// No explanation that a person would follow was found.
+    /// Nothing that has a pattern: suppositions with branches, sets of rules without a name, or no
+    /// explanation at all.
     Beyond,
 }
 
