@@ -50,10 +50,14 @@ pub fn check_size(items: &[Item]) -> Result<()> {
         Item::Given(_) => count.saturating_add(1),
         Item::New(recipe) => count.saturating_add(recipe.count),
     });
-    match count <= MOST_IN_A_BOOK as u64 {
-        true => Ok(()),
-        false => Err(Error::Usage(format!("a book holds at most {MOST_IN_A_BOOK} puzzles"))),
+    if count <= MOST_IN_A_BOOK as u64 {
+        return Ok(());
     }
+    let message = format!("a book holds at most {MOST_IN_A_BOOK} puzzles");
+    Err(match items.last() {
+        Some(Item::New(_)) => Error::Usage(message),
+        _ => Error::Unsupported(message),
+    })
 }
 
 impl Press<'_> {
