@@ -173,8 +173,11 @@ fn chance(list: &[Timed], minutes: &[f64]) -> f64 {
     list.iter().map(|one| slope / one.players).sum::<f64>() / n / spread
 }
 
+/// The ratings of other programs, puzzle by puzzle.
+type Raters = BTreeMap<&'static str, Vec<f64>>;
+
 /// Every puzzle with its time, and the ratings of others that all puzzles have.
-fn read(text: &str) -> Result<(Vec<Timed>, BTreeMap<&'static str, Vec<f64>>), Failed> {
+fn read(text: &str) -> Result<(Vec<Timed>, Raters), Failed> {
     let mut lines = text.lines();
     let names: Vec<&str> = lines.next().ok_or("an empty file")?.split(',').collect();
     let mut list = Vec::new();
