@@ -2,8 +2,8 @@
 //! Loops: chains whose ends exclude each other, so that every link is strong. What chains there are;
 //! [`super::walk`] follows them.
 
-use super::graph::Kind;
-use super::state::State;
+use super::graph::{Kind, Reach};
+use super::state::{State, bits};
 use super::walk::Walk;
 use super::{FoundStep, Sudoku, technique};
 use kumiki_core::Level;
@@ -143,9 +143,16 @@ fn search(
     // Chains that end at places of an almost locked set are many.
     let ends = if all { graph.nodes.len() } else { graph.plain };
     let mut walk = Walk::new(state, graph);
+    let mut reach = Reach::default();
     for start in 0..ends {
         if state.is_over() {
             return;
+        }
+        // Where chains lead is told sooner than how.
+        let kept = graph.reach(start, &mut reach).iter().enumerate();
+        let mut kept = kept.flat_map(|(word, &kept)| bits(kept).map(move |bit| 64 * word + bit));
+        if !kept.any(|end| end < ends && walk.may_settle(start, end, shape)) {
+            continue;
         }
         walk.from(start);
         let before = found.len();

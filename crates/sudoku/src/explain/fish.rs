@@ -1,7 +1,7 @@
 //! Fish: a number whose places in some lines lie in as many lines across, so that it leaves the
 //! rest of those. Finned fish have extra places in one box; sashimi fish would not stand without.
 
-use super::combine::{exact_covers, subsets};
+use super::combine::{exact_covers, narrow_subsets, subsets};
 use super::state::{State, bits};
 use super::{FoundStep, Sudoku, technique};
 use kumiki_core::Level;
@@ -96,49 +96,76 @@ fn push(
 }
 
 fn finned(state: &State, size: usize, sashimi: bool, found: &mut Vec<FoundStep>) {
+    let shape = state.shape();
+    // How many lines lie in a row of boxes, and how many places of a line in a box.
+    let blocks = [(shape.box_rows(), shape.box_cols()), (shape.box_cols(), shape.box_rows())];
     for digit in 0..state.side() {
-        for (lines, across) in directions(state) {
+        for ((range, across), (band, width)) in directions(state).into_iter().zip(blocks) {
+            let first = range.start;
             let lines: Vec<usize> =
-                lines.filter(|&line| state.places(line, digit).count_ones() >= 2).collect();
-            subsets(state, lines.len(), size, &mut |picked| {
-                let base: Vec<usize> = picked.iter().map(|&i| lines[i]).collect();
-                with_fins(state, digit, &base, across, sashimi, found);
+                range.filter(|&line| state.places(line, digit).count_ones() >= 2).collect();
+            let masks: Vec<u64> = lines.iter().map(|&line| state.places(line, digit)).collect();
+            let widest = band.max(width);
+            narrow_subsets(state, &masks, size, size + widest, &mut |picked, union| {
+                if union.count_ones() as usize > size {
+                    let base: Vec<usize> = picked.iter().map(|&i| lines[i]).collect();
+                    let base = Base { digit, lines: &base, union, first, across, band, width };
+                    with_fins(state, &base, sashimi, found);
+                }
             });
         }
     }
 }
 
-/// Every choice of covers for a base that leaves its fins in one box.
-fn with_fins(
-    state: &State,
+/// Lines that hold a number, for fish with fins.
+struct Base<'a> {
     digit: usize,
-    base: &[usize],
+    lines: &'a [usize],
+    /// The places of the number in all of them.
+    union: u64,
+    /// The first line of the kind, and the first across.
+    first: usize,
     across: usize,
-    sashimi: bool,
-    found: &mut Vec<FoundStep>,
-) {
-    let masks: Vec<u64> = base.iter().map(|&line| state.places(line, digit)).collect();
-    let union = masks.iter().fold(0, |union, mask| union | mask);
-    let size = base.len();
-    let widest = state.shape().box_cols().max(state.shape().box_rows());
-    let total = union.count_ones() as usize;
-    if total <= size || total > size + widest {
-        return;
+    /// Lines in a row of boxes, places of a line in a box.
+    band: usize,
+    width: usize,
+}
+
+impl Base<'_> {
+    /// The box that holds all fins, if there is one and the fish rules something out there.
+    fn square(&self, state: &State, masks: &[u64], covers: u64) -> Option<usize> {
+        let fins = self.union & !covers;
+        let block = fins.trailing_zeros() as usize / self.width;
+        let places = (u64::MAX >> (64 - self.width)) << (block * self.width);
+        if fins & !places != 0 {
+            return None;
+        }
+        let mut finned = self.lines.iter().zip(masks).filter(|(_, mask)| *mask & fins != 0);
+        let band = (finned.next()?.0 - self.first) / self.band;
+        if finned.any(|(line, _)| (line - self.first) / self.band != band) {
+            return None;
+        }
+        let from = self.first + band * self.band;
+        let rules_out = |line: usize| {
+            !self.lines.contains(&line) && state.places(line, self.digit) & covers & places != 0
+        };
+        let square = || state.units_of(state.at(from, block * self.width))[2];
+        (from..from + self.band).any(rules_out).then(square)
     }
-    let all: Vec<usize> = bits(union).collect();
+}
+
+/// Every choice of covers for a base that leaves its fins in one box.
+fn with_fins(state: &State, base: &Base, sashimi: bool, found: &mut Vec<FoundStep>) {
+    let size = base.lines.len();
+    let masks: Vec<u64> = base.lines.iter().map(|&line| state.places(line, base.digit)).collect();
+    let all: Vec<usize> = bits(base.union).collect();
     let mut steps: Vec<(bool, FoundStep)> = Vec::new();
     subsets(state, all.len(), size, &mut |picked| {
         let covers = picked.iter().fold(0, |covers, &i| covers | 1u64 << all[i]);
-        let mut fins =
-            base.iter().zip(&masks).flat_map(|(&line, mask)| state.cells(line, mask & !covers));
-        let Some(first) = fins.next() else { return };
-        let square = state.units_of(first)[2];
-        if !fins.all(|cell| state.lies_in(cell, square)) {
-            return;
-        }
+        let Some(square) = base.square(state, &masks, covers) else { return };
         let degenerate = masks.iter().any(|mask| (mask & covers).count_ones() <= 1);
         let mut step = Vec::new();
-        push(state, digit, base, covers, across, Some(square), &mut step);
+        push(state, base.digit, base.lines, covers, base.across, Some(square), &mut step);
         steps.extend(step.into_iter().map(|step| (degenerate, step)));
     });
     // Siamese: two fish with the same base and different covers, as one.

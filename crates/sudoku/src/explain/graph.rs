@@ -45,8 +45,19 @@ pub(super) struct Graph {
     /// The cells that see every cell of a node, as bits: so many words for each.
     seen: Vec<u64>,
     words: usize,
+    /// The nodes that a node rules out and that have strong links, as bits: so many words for each.
+    leads: Vec<u64>,
+    row: usize,
     /// Two numbers of an almost locked set, one of which it holds: the rules of the set.
     sets: BTreeMap<(usize, usize), Vec<GroupId>>,
+}
+
+/// Memory for [`Graph::reach`].
+#[derive(Default)]
+pub(super) struct Reach {
+    kept: Vec<u64>,
+    out: Vec<u64>,
+    waiting: Vec<usize>,
 }
 
 impl Graph {
@@ -71,7 +82,9 @@ impl Graph {
         let words = (state.side() * state.side()).div_ceil(64);
         let seen = nodes.iter().flat_map(|node| sight(state, node, words)).collect();
         let (strong, weak) = (vec![Vec::new(); nodes.len()], vec![Vec::new(); nodes.len()]);
-        let mut graph = Graph { nodes, strong, weak, plain, seen, words, sets };
+        let row = nodes.len().div_ceil(64);
+        let leads = Vec::new();
+        let mut graph = Graph { nodes, strong, weak, plain, seen, words, leads, row, sets };
         for same in &by_digit {
             for (i, &a) in same.iter().enumerate() {
                 for &b in &same[i + 1..] {
@@ -86,7 +99,40 @@ impl Graph {
             graph.strong[a].push(b);
             graph.strong[b].push(a);
         }
+        graph.leads = vec![0; graph.nodes.len() * row];
+        for (weak, leads) in graph.weak.iter().zip(graph.leads.chunks_mut(row.max(1))) {
+            for &out in weak.iter().filter(|&&out| !graph.strong[out].is_empty()) {
+                leads[out / 64] |= 1 << (out % 64);
+            }
+        }
         graph
+    }
+
+    /// The nodes that are in if `start` is out, as bits.
+    pub(super) fn reach<'r>(&self, start: usize, reach: &'r mut Reach) -> &'r [u64] {
+        let Reach { kept, out, waiting } = reach;
+        kept.clear();
+        kept.resize(self.row, 0);
+        out.clear();
+        out.resize(self.row, 0);
+        out[start / 64] |= 1 << (start % 64);
+        waiting.push(start);
+        while let Some(gone) = waiting.pop() {
+            for &node in &self.strong[gone] {
+                let (word, bit) = (node / 64, 1 << (node % 64));
+                if kept[word] & bit != 0 {
+                    continue;
+                }
+                kept[word] |= bit;
+                let leads = &self.leads[node * self.row..(node + 1) * self.row];
+                for (word, (out, leads)) in out.iter_mut().zip(leads).enumerate() {
+                    let fresh = leads & !*out;
+                    *out |= fresh;
+                    waiting.extend(bits(fresh).map(|bit| 64 * word + bit));
+                }
+            }
+        }
+        kept
     }
 
     /// The cells that see every cell of a node.
@@ -169,11 +215,7 @@ pub(super) fn once_rules(state: &State, one: &Node, two: &Node) -> Vec<GroupId> 
 fn sight(state: &State, node: &Node, words: usize) -> Vec<u64> {
     let mut seen = vec![u64::MAX; words];
     for &cell in &node.cells {
-        let mut of_cell = vec![0; words];
-        for &peer in state.peers(cell) {
-            of_cell[peer / 64] |= 1 << (peer % 64);
-        }
-        seen.iter_mut().zip(of_cell).for_each(|(all, one)| *all &= one);
+        seen.iter_mut().zip(state.sight(cell)).for_each(|(all, one)| *all &= one);
     }
     seen
 }

@@ -6,6 +6,7 @@
 use super::super::{Instance, Shape};
 use super::Detail;
 use super::derived::Derived;
+use super::forcing_hints::Spare;
 use kumiki_core::{Cell, Limits, Lit};
 use kumiki_explain::GroupId;
 use std::sync::Arc;
@@ -22,6 +23,9 @@ struct Layout {
     place: Vec<[usize; 3]>,
     /// The cells that see each cell.
     peers: Vec<Vec<usize>>,
+    /// The same as bits, so many words for each cell.
+    sight: Vec<u64>,
+    words: usize,
     /// True for the cells that the puzzle gives.
     given: Vec<bool>,
 }
@@ -40,6 +44,8 @@ pub struct State {
     limits: Limits,
     /// What several finders look at, made when it is needed.
     derived: Derived,
+    /// Memory for chains.
+    spare: Spare,
 }
 
 /// The bits of a mask, lowest first.
@@ -81,7 +87,7 @@ impl State {
                 place[cell][unit / n] = at;
             }
         }
-        let peers = (0..n * n)
+        let peers: Vec<Vec<usize>> = (0..n * n)
             .map(|cell| {
                 let mut peers: Vec<usize> =
                     of_cell[cell].iter().flat_map(|&unit| units[unit].iter().copied()).collect();
@@ -91,16 +97,29 @@ impl State {
                 peers
             })
             .collect();
+        let words = (n * n).div_ceil(64);
+        let mut sight = vec![0; n * n * words];
+        for (cell, peers) in peers.iter().enumerate() {
+            for &peer in peers {
+                sight[cell * words + peer / 64] |= 1 << (peer % 64);
+            }
+        }
         let all = if n == 64 { u64::MAX } else { (1 << n) - 1 };
         let given = instance.givens().iter().map(|(_, &value)| value != 0).collect();
         State {
-            layout: Arc::new(Layout { shape, units, of_cell, place, peers, given }),
+            layout: Arc::new(Layout { shape, units, of_cell, place, peers, sight, words, given }),
             candidates: vec![all; n * n],
             places: vec![all; 3 * n * n],
             values: vec![0; n * n],
             limits: Limits::default(),
             derived: Derived::default(),
+            spare: Spare::default(),
         }
+    }
+
+    /// Memory for chains.
+    pub(super) fn spare_trees(&self) -> &Spare {
+        &self.spare
     }
 
     /// Rows, columns, boxes and numbers.
@@ -207,9 +226,14 @@ impl State {
         &self.layout.peers[cell]
     }
 
+    /// The cells that see a cell, as bits.
+    pub(super) fn sight(&self, cell: usize) -> &[u64] {
+        &self.layout.sight[cell * self.layout.words..(cell + 1) * self.layout.words]
+    }
+
     /// True if two different cells share a unit.
     pub(super) fn sees(&self, a: usize, b: usize) -> bool {
-        a != b && self.layout.of_cell[a].iter().zip(&self.layout.of_cell[b]).any(|(x, y)| x == y)
+        self.sight(a)[b / 64] >> (b % 64) & 1 == 1
     }
 
     /// The units that two cells share.
