@@ -76,15 +76,26 @@ pub(super) type Links = Vec<Vec<(usize, u64)>>;
 
 /// The links between sets.
 pub(super) fn links(sets: &[Set]) -> Links {
+    let side = sets.first().map_or(0, |set| set.with.len());
+    // By number, the sets that have it, and where.
+    let mut having: Vec<Vec<(usize, Mask)>> = vec![Vec::new(); side];
+    for (at, set) in sets.iter().enumerate() {
+        bits(set.digits).for_each(|digit| having[digit].push((at, set.with[digit])));
+    }
     let mut links: Links = vec![Vec::new(); sets.len()];
+    let mut restricted = vec![0; sets.len()];
     for (i, a) in sets.iter().enumerate() {
-        for (j, b) in sets.iter().enumerate().skip(i + 1) {
-            let common = bits(a.digits & b.digits);
-            let restricted = common.filter(|&digit| within(&b.with[digit], &a.seen[digit]));
-            let restricted = restricted.fold(0, |all, digit| all | 1 << digit);
-            if restricted != 0 {
-                links[i].push((j, restricted));
-                links[j].push((i, restricted));
+        for digit in bits(a.digits) {
+            let later = having[digit].partition_point(|&(at, _)| at <= i);
+            for (j, with) in &having[digit][later..] {
+                restricted[*j] |= u64::from(within(with, &a.seen[digit])) << digit;
+            }
+        }
+        for (j, digits) in restricted.iter_mut().enumerate().skip(i + 1) {
+            let digits = std::mem::take(digits);
+            if digits != 0 {
+                links[i].push((j, digits));
+                links[j].push((i, digits));
             }
         }
     }

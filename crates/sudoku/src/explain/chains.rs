@@ -2,12 +2,14 @@
 //! Loops: chains whose ends exclude each other, so that every link is strong. What chains there are;
 //! [`super::walk`] follows them.
 
-use super::graph::{Kind, Reach};
+use super::barren::Hunt;
+use super::graph::{Graph, Kind, Reach};
 use super::state::{State, bits};
 use super::walk::Walk;
 use super::{FoundStep, Sudoku, technique};
 use kumiki_core::Level;
 use kumiki_explain::Technique;
+use std::sync::Arc;
 
 /// A family of chains.
 macro_rules! chains {
@@ -135,8 +137,14 @@ fn search(
     all: bool,
     found: &mut Vec<FoundStep>,
 ) {
-    let graph = state.graph(kind);
-    let graph = graph.as_ref();
+    // Links of one number alone: those of numbers where it was in vain are not even made.
+    let live = state.live_numbers(Hunt::XChain);
+    let graph = match kind {
+        Kind::Digit if live == 0 => return,
+        Kind::Digit => Arc::new(Graph::of_numbers(state, kind, live)),
+        _ => state.graph(kind),
+    };
+    let (graph, before) = (graph.as_ref(), found.len());
     if graph.nodes.len() > NODES {
         return;
     }
@@ -155,7 +163,6 @@ fn search(
             continue;
         }
         walk.from(start);
-        let before = found.len();
         for &end in walk.reached() {
             if end >= ends || !walk.may_settle(start, end, shape) {
                 continue;
@@ -175,5 +182,8 @@ fn search(
         if !all && found.len() > before {
             return;
         }
+    }
+    if kind == Kind::Digit && found.len() == before {
+        state.in_vain(Hunt::XChain, live);
     }
 }

@@ -1,6 +1,7 @@
 //! Fish: a number whose places in some lines lie in as many lines across, so that it leaves the
 //! rest of those. Finned fish have extra places in one box; sashimi fish would not stand without.
 
+use super::barren::Hunt;
 use super::combine::{exact_covers, narrow_subsets, subsets};
 use super::state::{State, bits};
 use super::{FoundStep, Sudoku, technique};
@@ -49,7 +50,7 @@ fn directions(state: &State) -> [(std::ops::Range<usize>, usize); 2] {
 }
 
 fn plain(state: &State, size: usize, found: &mut Vec<FoundStep>) {
-    for digit in 0..state.side() {
+    state.search(Hunt::Fish(size), found, &mut |digit, found| {
         for (lines, across) in directions(state) {
             let fits =
                 |line: &usize| (2..=size as u32).contains(&state.places(*line, digit).count_ones());
@@ -60,7 +61,7 @@ fn plain(state: &State, size: usize, found: &mut Vec<FoundStep>) {
                 push(state, digit, &base, covers, across, None, found);
             });
         }
-    }
+    });
 }
 
 /// The step of a fish: `covers` are lines across by number; `square` is the box of the fins.
@@ -99,7 +100,8 @@ fn finned(state: &State, size: usize, sashimi: bool, found: &mut Vec<FoundStep>)
     let shape = state.shape();
     // How many lines lie in a row of boxes, and how many places of a line in a box.
     let blocks = [(shape.box_rows(), shape.box_cols()), (shape.box_cols(), shape.box_rows())];
-    for digit in 0..state.side() {
+    let hunt = if sashimi { Hunt::Sashimi(size) } else { Hunt::Finned(size) };
+    state.search(hunt, found, &mut |digit, found| {
         for ((range, across), (band, width)) in directions(state).into_iter().zip(blocks) {
             let first = range.start;
             let lines: Vec<usize> =
@@ -114,7 +116,7 @@ fn finned(state: &State, size: usize, sashimi: bool, found: &mut Vec<FoundStep>)
                 }
             });
         }
-    }
+    });
 }
 
 /// Lines that hold a number, for fish with fins.

@@ -3,7 +3,7 @@
 
 use super::state::{State, bits};
 use kumiki_explain::GroupId;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 /// What chains may be made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +32,14 @@ pub(super) struct Node {
     pub(super) cells: Vec<usize>,
 }
 
+/// Two nodes, one of which is in: places of an almost locked set of a unit.
+#[derive(Clone, Copy, Debug)]
+struct SetLink {
+    nodes: (usize, usize),
+    unit: usize,
+    digits: u64,
+}
+
 /// The nodes of a board and their links.
 #[derive(Debug)]
 pub(super) struct Graph {
@@ -48,8 +56,8 @@ pub(super) struct Graph {
     /// The nodes that a node rules out and that have strong links, as bits: so many words for each.
     leads: Vec<u64>,
     row: usize,
-    /// Two numbers of an almost locked set, one of which it holds: the rules of the set.
-    sets: BTreeMap<(usize, usize), Vec<GroupId>>,
+    /// Two numbers of an almost locked set, one of which it holds, in order.
+    sets: Vec<SetLink>,
 }
 
 /// Memory for [`Graph::reach`].
@@ -62,16 +70,21 @@ pub(super) struct Reach {
 
 impl Graph {
     pub(super) fn new(state: &State, kind: Kind) -> Self {
+        Graph::of_numbers(state, kind, u64::MAX)
+    }
+
+    /// The same for some numbers only; for all of them where cells link them.
+    pub(super) fn of_numbers(state: &State, kind: Kind, numbers: u64) -> Self {
         let mut nodes = Vec::new();
         for cell in state.open_cells() {
-            let digits = bits(state.candidates(cell));
+            let digits = bits(state.candidates(cell) & numbers);
             nodes.extend(digits.map(|digit| Node { digit, cells: vec![cell] }));
         }
         if matches!(kind, Kind::Grouped | Kind::Sets) {
             groups(state, &mut nodes);
         }
         let plain = nodes.len();
-        let mut sets = BTreeMap::new();
+        let mut sets = Vec::new();
         if kind == Kind::Sets {
             almost_locked(state, &mut nodes, &mut sets);
         }
@@ -95,7 +108,7 @@ impl Graph {
         if kind != Kind::Digit {
             graph.link_cells(state);
         }
-        for &(a, b) in graph.sets.keys() {
+        for &SetLink { nodes: (a, b), .. } in &graph.sets {
             graph.strong[a].push(b);
             graph.strong[b].push(a);
         }
@@ -181,7 +194,12 @@ impl Graph {
     pub(super) fn strong_rules(&self, state: &State, a: usize, b: usize) -> Vec<GroupId> {
         let (one, two) = (&self.nodes[a], &self.nodes[b]);
         if one.digit != two.digit {
-            return self.sets.get(&(a.min(b), a.max(b))).cloned().unwrap_or_default();
+            let pair = (a.min(b), a.max(b));
+            let Ok(at) = self.sets.binary_search_by_key(&pair, |link| link.nodes) else {
+                return Vec::new();
+            };
+            let SetLink { unit, digits, .. } = self.sets[at];
+            return bits(digits).map(|digit| state.once_rule(unit, digit)).collect();
         }
         fills_unit(state, one, two)
             .map(|unit| state.has_rule(unit, one.digit))
@@ -225,7 +243,7 @@ fn fills_unit(state: &State, one: &Node, two: &Node) -> Option<usize> {
     let total = one.cells.len() + two.cells.len();
     state.units_of(one.cells[0]).into_iter().find(|&unit| {
         let inside = |node: &Node| node.cells.iter().all(|&cell| state.lies_in(cell, unit));
-        inside(one) && inside(two) && state.places(unit, one.digit).count_ones() as usize == total
+        state.places(unit, one.digit).count_ones() as usize == total && inside(one) && inside(two)
     })
 }
 
@@ -256,17 +274,15 @@ fn groups(state: &State, nodes: &mut Vec<Node>) {
 fn almost_locked(
     state: &State,
     nodes: &mut Vec<Node>,
-    sets: &mut BTreeMap<(usize, usize), Vec<GroupId>>,
+    links: &mut Vec<SetLink>,
 ) {
-    let mut known: BTreeMap<(usize, Vec<usize>), usize> = BTreeMap::new();
+    let mut known: HashMap<(usize, Vec<usize>), usize> = HashMap::new();
     for (number, node) in nodes.iter().enumerate() {
         let mut cells = node.cells.clone();
         cells.sort_unstable();
         known.insert((node.digit, cells), number);
     }
     for set in state.almost_locked().iter().filter(|set| set.cells.len() > 1) {
-        let rules: Vec<GroupId> =
-            bits(set.digits).map(|digit| state.once_rule(set.unit, digit)).collect();
         let mut members: Vec<usize> = Vec::new();
         for digit in bits(set.digits) {
             let cells: Vec<usize> =
@@ -276,10 +292,13 @@ fn almost_locked(
                 nodes.len() - 1
             });
             for &other in &members {
-                let pair = (node.min(other), node.max(other));
-                sets.entry(pair).or_insert_with(|| rules.clone());
+                let nodes = (node.min(other), node.max(other));
+                links.push(SetLink { nodes, unit: set.unit, digits: set.digits });
             }
             members.push(node);
         }
     }
+    // Of several sets the first one counts.
+    links.sort_by_key(|link| link.nodes);
+    links.dedup_by_key(|link| link.nodes);
 }

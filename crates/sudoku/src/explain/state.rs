@@ -5,6 +5,7 @@
 
 use super::super::{Instance, Shape};
 use super::Detail;
+use super::barren::Barren;
 use super::derived::Derived;
 use super::forcing_hints::Spare;
 use kumiki_core::{Cell, Limits, Lit};
@@ -44,6 +45,8 @@ pub struct State {
     limits: Limits,
     /// What several finders look at, made when it is needed.
     derived: Derived,
+    /// Where searches were in vain.
+    barren: Barren,
     /// Memory for chains.
     spare: Spare,
 }
@@ -113,8 +116,14 @@ impl State {
             values: vec![0; n * n],
             limits: Limits::default(),
             derived: Derived::default(),
+            barren: Barren::default(),
             spare: Spare::default(),
         }
+    }
+
+    /// Where searches were in vain.
+    pub(super) fn barren(&self) -> &Barren {
+        &self.barren
     }
 
     /// Memory for chains.
@@ -337,9 +346,10 @@ impl State {
     fn remove(&mut self, cell: usize, digit: usize) {
         let n = self.side();
         self.candidates[cell] &= !(1 << digit);
-        for kind in 0..3 {
-            let unit = self.layout.of_cell[cell][kind];
-            self.places[unit * n + digit] &= !(1 << self.layout.place[cell][kind]);
+        let units = self.layout.of_cell[cell];
+        for (unit, place) in units.into_iter().zip(self.layout.place[cell]) {
+            self.places[unit * n + digit] &= !(1 << place);
         }
+        self.barren.changed(digit, units);
     }
 }
