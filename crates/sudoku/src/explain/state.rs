@@ -10,7 +10,7 @@ use super::derived::Derived;
 use super::forcing_hints::Spare;
 use kumiki_core::{Cell, Limits, Lit};
 use kumiki_explain::GroupId;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The cells and units of a shape.
 #[derive(Debug)]
@@ -27,14 +27,14 @@ struct Layout {
     /// The same as bits, so many words for each cell.
     sight: Vec<u64>,
     words: usize,
-    /// True for the cells that the puzzle gives.
-    given: Vec<bool>,
 }
 
 /// A board with candidates.
 #[derive(Clone, Debug)]
 pub struct State {
     layout: Arc<Layout>,
+    /// True for the cells that the puzzle gives.
+    given: Arc<[bool]>,
     /// Candidates of each open cell; 0 once it is placed.
     candidates: Vec<u64>,
     /// Places of each number in each unit: `unit * side + digit`.
@@ -63,20 +63,18 @@ pub(super) fn bits(mut mask: u64) -> impl Iterator<Item = usize> + Clone {
     })
 }
 
-impl State {
-    /// Sets when finders must give up.
-    pub(super) fn set_limits(&mut self, limits: Limits) {
-        self.limits = limits;
+impl Layout {
+    /// The layout of a shape. That of the usual boards is made once.
+    fn of(shape: Shape) -> Arc<Self> {
+        static USUAL: OnceLock<Arc<Layout>> = OnceLock::new();
+        match (shape.box_rows(), shape.box_cols()) {
+            (3, 3) => USUAL.get_or_init(|| Arc::new(Layout::new(shape))).clone(),
+            _ => Arc::new(Layout::new(shape)),
+        }
     }
 
-    /// True if a finder must give up, for those that take long on wide boards.
-    pub(super) fn is_over(&self) -> bool {
-        self.limits.are_reached()
-    }
-
-    /// An empty board of an instance's shape.
-    pub(super) fn new(instance: &Instance) -> Self {
-        let (shape, n) = (instance.shape(), instance.side());
+    fn new(shape: Shape) -> Self {
+        let n = shape.side();
         let cell = |(row, col): Cell| row * n + col;
         let mut units: Vec<Vec<usize>> = Vec::with_capacity(3 * n);
         units.extend((0..n).map(|row| (0..n).map(|col| cell((row, col))).collect()));
@@ -107,10 +105,28 @@ impl State {
                 sight[cell * words + peer / 64] |= 1 << (peer % 64);
             }
         }
+        Layout { shape, units, of_cell, place, peers, sight, words }
+    }
+}
+
+impl State {
+    /// Sets when finders must give up.
+    pub(super) fn set_limits(&mut self, limits: Limits) {
+        self.limits = limits;
+    }
+
+    /// True if a finder must give up, for those that take long on wide boards.
+    pub(super) fn is_over(&self) -> bool {
+        self.limits.are_reached()
+    }
+
+    /// An empty board of an instance's shape.
+    pub(super) fn new(instance: &Instance) -> Self {
+        let n = instance.side();
         let all = if n == 64 { u64::MAX } else { (1 << n) - 1 };
-        let given = instance.givens().iter().map(|(_, &value)| value != 0).collect();
         State {
-            layout: Arc::new(Layout { shape, units, of_cell, place, peers, sight, words, given }),
+            layout: Layout::of(instance.shape()),
+            given: instance.givens().iter().map(|(_, &value)| value != 0).collect(),
             candidates: vec![all; n * n],
             places: vec![all; 3 * n * n],
             values: vec![0; n * n],
@@ -148,7 +164,7 @@ impl State {
 
     /// True if the puzzle gives the number of a cell.
     pub(super) fn is_given(&self, cell: usize) -> bool {
-        self.layout.given[cell]
+        self.given[cell]
     }
 
     /// The candidates of a cell.
