@@ -121,7 +121,10 @@ impl<'a, P: Explain> Engine<'a, P> {
                 Ok(false) => {}
                 Ok(true) => {
                     for count in self.model.with_var(lit.var()) {
-                        self.model.owner(count).into_iter().for_each(|group| self.dirty.insert(group));
+                        self.model
+                            .owner(count)
+                            .into_iter()
+                            .for_each(|group| self.dirty.insert(group));
                     }
                     if let Some(sat) = &mut self.sat {
                         sat.learn(lit);
@@ -151,9 +154,13 @@ impl<'a, P: Explain> Engine<'a, P> {
         self.further(run)
     }
 
-    /// The next step where neither a named technique nor a rule alone finds one.
+    /// The next step where neither a named technique nor a rule alone finds one. Where the level is all
+    /// that is asked for, none is looked for that can only be of the hardest.
     pub(crate) fn further(&mut self, run: &mut Run) -> ControlFlow<Stop, Result<Proven<P>, Hint>> {
         run.check_limits()?;
+        if self.asked.most == Some(Level::Beyond) && self.is_beyond(run)? {
+            return ControlFlow::Continue(Err(self.choice()));
+        }
         if let Some(proven) = self.what_if(&run.limits()).into_iter().next() {
             return ControlFlow::Continue(Ok(proven));
         }

@@ -104,7 +104,8 @@ fn triplets(state: &State, found: &mut Vec<FoundStep>) {
     if n * n > MOST_CELLS {
         return;
     }
-    let sight = |cell: usize| state.sight(cell).iter().rev().fold(0, |m, &w| m << 64 | u128::from(w));
+    let sight =
+        |cell: usize| state.sight(cell).iter().rev().fold(0, |m, &w| m << 64 | u128::from(w));
     let sight: Vec<u128> = (0..n * n).map(sight).collect();
     let mask = |cells: &mut dyn Iterator<Item = usize>| cells.fold(0u128, |m, cell| m | 1 << cell);
     let few = mask(&mut state.open_cells().filter(|&cell| (2..=3).contains(&state.count(cell))));

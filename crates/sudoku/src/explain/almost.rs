@@ -77,18 +77,31 @@ pub(super) type Links = Vec<Vec<(usize, u64)>>;
 /// The links between sets.
 pub(super) fn links(sets: &[Set]) -> Links {
     let side = sets.first().map_or(0, |set| set.with.len());
-    // By number, the sets that have it, and where.
-    let mut having: Vec<Vec<(usize, Mask)>> = vec![Vec::new(); side];
+    // By number and the first cell that has it, the sets; and those first cells.
+    let mut firsts = vec![Mask::default(); side];
+    let mut having: Vec<(usize, usize, Mask)> = Vec::with_capacity(4 * sets.len());
     for (at, set) in sets.iter().enumerate() {
-        bits(set.digits).for_each(|digit| having[digit].push((at, set.with[digit])));
+        for digit in bits(set.digits) {
+            let Some(first) = cells(&set.with[digit]).next() else { continue };
+            having.push((digit * side * side + first, at, set.with[digit]));
+            firsts[digit][first / 64] |= 1 << (first % 64);
+        }
     }
+    having.sort_unstable_by_key(|&(first, at, _)| (first, at));
+    let mut starts = vec![0; side * side * side + 1];
+    having.iter().for_each(|&(first, ..)| starts[first + 1] += 1);
+    (0..side * side * side).for_each(|first| starts[first + 1] += starts[first]);
     let mut links: Links = vec![Vec::new(); sets.len()];
     let mut restricted = vec![0; sets.len()];
     for (i, a) in sets.iter().enumerate() {
         for digit in bits(a.digits) {
-            let later = having[digit].partition_point(|&(at, _)| at <= i);
-            for (j, with) in &having[digit][later..] {
-                restricted[*j] |= u64::from(within(with, &a.seen[digit])) << digit;
+            for first in cells(&and(&a.seen[digit], &firsts[digit])) {
+                let first = digit * side * side + first;
+                let having = &having[starts[first]..starts[first + 1]];
+                let later = having.partition_point(|&(_, at, _)| at <= i);
+                for (_, j, with) in &having[later..] {
+                    restricted[*j] |= u64::from(within(with, &a.seen[digit])) << digit;
+                }
             }
         }
         for (j, digits) in restricted.iter_mut().enumerate().skip(i + 1) {
@@ -108,7 +121,6 @@ pub(super) fn sets(state: &State) -> Vec<Set> {
     if state.side() > SIDE {
         return sets;
     }
-    let mut known = BTreeSet::new();
     for unit in 0..3 * state.side() {
         let open: Vec<usize> =
             state.unit(unit).iter().copied().filter(|&c| state.value(c) == 0).collect();
@@ -118,11 +130,12 @@ pub(super) fn sets(state: &State) -> Vec<Set> {
                 if digits.count_ones() as usize != size + 1 {
                     return;
                 }
-                let mut cells: Vec<usize> = picked.iter().map(|&i| open[i]).collect();
-                cells.sort_unstable();
-                let mut mask = Mask::default();
-                cells.iter().for_each(|&cell| mask[cell / 64] |= 1 << (cell % 64));
-                if known.insert(mask) {
+                // Cells that share a line too were found there.
+                let lines = &state.units_of(open[picked[0]])[..unit / state.side()];
+                let is_known = |&line: &usize| picked.iter().all(|&i| state.lies_in(open[i], line));
+                if !lines.iter().any(is_known) {
+                    let mut cells: Vec<usize> = picked.iter().map(|&i| open[i]).collect();
+                    cells.sort_unstable();
                     sets.push(Set::new(state, unit, cells, digits));
                 }
             });

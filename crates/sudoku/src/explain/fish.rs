@@ -2,7 +2,7 @@
 //! rest of those. Finned fish have extra places in one box; sashimi fish would not stand without.
 
 use super::barren::Hunt;
-use super::combine::{exact_covers, narrow_subsets, subsets};
+use super::combine::{exact_covers, narrow_subsets};
 use super::state::{State, bits};
 use super::{FoundStep, Sudoku, technique};
 use kumiki_core::Level;
@@ -110,8 +110,12 @@ fn finned(state: &State, size: usize, sashimi: bool, found: &mut Vec<FoundStep>)
             let widest = band.max(width);
             narrow_subsets(state, &masks, size, size + widest, &mut |picked, union| {
                 if union.count_ones() as usize > size {
-                    let base: Vec<usize> = picked.iter().map(|&i| lines[i]).collect();
-                    let base = Base { digit, lines: &base, union, first, across, band, width };
+                    let (mut base, mut places) = ([0; LARGEST], [0; LARGEST]);
+                    for (at, &i) in picked.iter().enumerate() {
+                        (base[at], places[at]) = (lines[i], masks[i]);
+                    }
+                    let (lines, masks) = (&base[..size], &places[..size]);
+                    let base = Base { digit, lines, masks, union, first, across, band, width };
                     with_fins(state, &base, sashimi, found);
                 }
             });
@@ -119,10 +123,28 @@ fn finned(state: &State, size: usize, sashimi: bool, found: &mut Vec<FoundStep>)
     });
 }
 
+/// The lines of the largest fish.
+const LARGEST: usize = 4;
+
+/// Calls `visit` with every choice of so many bits, together with those picked before.
+fn each_choice(mask: u64, bits: usize, picked: u64, visit: &mut dyn FnMut(u64)) {
+    if bits == 0 {
+        return visit(picked);
+    }
+    let mut rest = mask;
+    while rest.count_ones() as usize >= bits {
+        let lowest = rest & rest.wrapping_neg();
+        rest &= !lowest;
+        each_choice(rest, bits - 1, picked | lowest, visit);
+    }
+}
+
 /// Lines that hold a number, for fish with fins.
 struct Base<'a> {
     digit: usize,
     lines: &'a [usize],
+    /// The places of the number in each of them.
+    masks: &'a [u64],
     /// The places of the number in all of them.
     union: u64,
     /// The first line of the kind, and the first across.
@@ -134,15 +156,29 @@ struct Base<'a> {
 }
 
 impl Base<'_> {
-    /// The box that holds all fins, if there is one and the fish rules something out there.
-    fn square(&self, state: &State, masks: &[u64], covers: u64) -> Option<usize> {
+    /// The choices of covers that leave all fins in one box and rule something out there, with the box;
+    /// those with the first lines first.
+    fn covers(&self, state: &State) -> Vec<(u64, usize)> {
+        let fins = self.union.count_ones() as usize - self.lines.len();
+        let block = u64::MAX >> (64 - self.width);
+        let mut all = Vec::new();
+        for first in (0..state.side()).step_by(self.width) {
+            each_choice(self.union & (block << first), fins, 0, &mut |fins| {
+                let covers = self.union & !fins;
+                all.extend(self.square(state, covers).map(|square| (covers, square)));
+            });
+        }
+        all.sort_by_key(|&(covers, _)| std::cmp::Reverse(covers.reverse_bits()));
+        all
+    }
+
+    /// The box that holds all fins, whose places are in one box, if there is one and the fish rules
+    /// something out there.
+    fn square(&self, state: &State, covers: u64) -> Option<usize> {
         let fins = self.union & !covers;
         let block = fins.trailing_zeros() as usize / self.width;
         let places = (u64::MAX >> (64 - self.width)) << (block * self.width);
-        if fins & !places != 0 {
-            return None;
-        }
-        let mut finned = self.lines.iter().zip(masks).filter(|(_, mask)| *mask & fins != 0);
+        let mut finned = self.lines.iter().zip(self.masks).filter(|(_, mask)| *mask & fins != 0);
         let band = (finned.next()?.0 - self.first) / self.band;
         if finned.any(|(line, _)| (line - self.first) / self.band != band) {
             return None;
@@ -158,18 +194,13 @@ impl Base<'_> {
 
 /// Every choice of covers for a base that leaves its fins in one box.
 fn with_fins(state: &State, base: &Base, sashimi: bool, found: &mut Vec<FoundStep>) {
-    let size = base.lines.len();
-    let masks: Vec<u64> = base.lines.iter().map(|&line| state.places(line, base.digit)).collect();
-    let all: Vec<usize> = bits(base.union).collect();
     let mut steps: Vec<(bool, FoundStep)> = Vec::new();
-    subsets(state, all.len(), size, &mut |picked| {
-        let covers = picked.iter().fold(0, |covers, &i| covers | 1u64 << all[i]);
-        let Some(square) = base.square(state, &masks, covers) else { return };
-        let degenerate = masks.iter().any(|mask| (mask & covers).count_ones() <= 1);
+    for (covers, square) in base.covers(state) {
+        let degenerate = base.masks.iter().any(|mask| (mask & covers).count_ones() <= 1);
         let mut step = Vec::new();
         push(state, base.digit, base.lines, covers, base.across, Some(square), &mut step);
         steps.extend(step.into_iter().map(|step| (degenerate, step)));
-    });
+    }
     // Siamese: two fish with the same base and different covers, as one.
     for (i, (first, one)) in steps.iter().enumerate() {
         for (second, two) in &steps[i + 1..] {

@@ -45,9 +45,9 @@ struct SetLink {
 pub(super) struct Graph {
     pub(super) nodes: Vec<Node>,
     /// If the node is out, these are in.
-    pub(super) strong: Vec<Vec<usize>>,
+    pub(super) strong: Lists,
     /// If the node is in, these are out.
-    pub(super) weak: Vec<Vec<usize>>,
+    pub(super) weak: Lists,
     /// How many nodes are no places of an almost locked set: they come first.
     pub(super) plain: usize,
     /// The cells that see every cell of a node, as bits: so many words for each.
@@ -58,6 +58,44 @@ pub(super) struct Graph {
     row: usize,
     /// Two numbers of an almost locked set, one of which it holds, in order.
     sets: Vec<SetLink>,
+}
+
+/// A list of nodes for each node, all in one piece.
+#[derive(Debug, Default)]
+pub(super) struct Lists {
+    /// Where each list begins; the end of the last one.
+    starts: Vec<usize>,
+    nodes: Vec<usize>,
+}
+
+impl Lists {
+    /// The lists of so many nodes, from pairs of a node and what is in its list.
+    fn new(len: usize, pairs: &[(usize, usize)]) -> Self {
+        let mut starts = vec![0; len + 1];
+        pairs.iter().for_each(|&(from, _)| starts[from + 1] += 1);
+        (0..len).for_each(|node| starts[node + 1] += starts[node]);
+        let (mut nodes, mut next) = (vec![0; pairs.len()], starts.clone());
+        for &(from, to) in pairs {
+            nodes[next[from]] = to;
+            next[from] += 1;
+        }
+        Lists { starts, nodes }
+    }
+}
+
+impl std::ops::Index<usize> for Lists {
+    type Output = [usize];
+
+    fn index(&self, node: usize) -> &[usize] {
+        &self.nodes[self.starts[node]..self.starts[node + 1]]
+    }
+}
+
+/// Links while they are gathered: pairs of nodes, both ways.
+#[derive(Default)]
+struct Pairs {
+    strong: Vec<(usize, usize)>,
+    weak: Vec<(usize, usize)>,
 }
 
 /// Memory for [`Graph::reach`].
@@ -94,28 +132,29 @@ impl Graph {
         }
         let words = (state.side() * state.side()).div_ceil(64);
         let seen = nodes.iter().flat_map(|node| sight(state, node, words)).collect();
-        let (strong, weak) = (vec![Vec::new(); nodes.len()], vec![Vec::new(); nodes.len()]);
+        let (strong, weak) = (Lists::default(), Lists::default());
         let row = nodes.len().div_ceil(64);
         let leads = Vec::new();
         let mut graph = Graph { nodes, strong, weak, plain, seen, words, leads, row, sets };
+        let mut pairs = Pairs::default();
         for same in &by_digit {
             for (i, &a) in same.iter().enumerate() {
                 for &b in &same[i + 1..] {
-                    graph.link_digit(state, kind, a, b);
+                    graph.link_digit(state, kind, a, b, &mut pairs);
                 }
             }
         }
         if kind != Kind::Digit {
-            graph.link_cells(state);
+            link_cells(state, &mut pairs);
         }
-        for &SetLink { nodes: (a, b), .. } in &graph.sets {
-            graph.strong[a].push(b);
-            graph.strong[b].push(a);
-        }
+        let of_sets = graph.sets.iter().map(|link| link.nodes);
+        pairs.strong.extend(of_sets.flat_map(|(a, b)| [(a, b), (b, a)]));
+        graph.strong = Lists::new(graph.nodes.len(), &pairs.strong);
+        graph.weak = Lists::new(graph.nodes.len(), &pairs.weak);
         graph.leads = vec![0; graph.nodes.len() * row];
-        for (weak, leads) in graph.weak.iter().zip(graph.leads.chunks_mut(row.max(1))) {
-            for &out in weak.iter().filter(|&&out| !graph.strong[out].is_empty()) {
-                leads[out / 64] |= 1 << (out % 64);
+        for (from, to) in pairs.weak {
+            if !graph.strong[to].is_empty() {
+                graph.leads[from * row + to / 64] |= 1 << (to % 64);
             }
         }
         graph
@@ -159,34 +198,15 @@ impl Graph {
     }
 
     /// Links two nodes of one number.
-    fn link_digit(&mut self, state: &State, kind: Kind, a: usize, b: usize) {
+    fn link_digit(&self, state: &State, kind: Kind, a: usize, b: usize, pairs: &mut Pairs) {
         // No cell in common, and every cell of one sees every cell of the other.
         if !self.nodes[b].cells.iter().all(|&cell| self.is_seen(a, cell)) {
             return;
         }
-        self.weak[a].push(b);
-        self.weak[b].push(a);
+        pairs.weak.extend([(a, b), (b, a)]);
         let (one, two) = (&self.nodes[a], &self.nodes[b]);
         if kind != Kind::Pairs && fills_unit(state, one, two).is_some() {
-            self.strong[a].push(b);
-            self.strong[b].push(a);
-        }
-    }
-
-    /// Links the candidates of each cell. The nodes of a cell stand together.
-    fn link_cells(&mut self, state: &State) {
-        let mut at = 0;
-        for cell in state.open_cells() {
-            let count = state.count(cell);
-            for a in at..at + count {
-                for b in (at..at + count).filter(|&b| b != a) {
-                    self.weak[a].push(b);
-                    if count == 2 {
-                        self.strong[a].push(b);
-                    }
-                }
-            }
-            at += count;
+            pairs.strong.extend([(a, b), (b, a)]);
         }
     }
 
@@ -210,6 +230,23 @@ impl Graph {
     /// The rules behind a weak link; none inside a cell.
     pub(super) fn weak_rules(&self, state: &State, a: usize, b: usize) -> Vec<GroupId> {
         once_rules(state, &self.nodes[a], &self.nodes[b])
+    }
+}
+
+/// Links the candidates of each cell. The nodes of a cell stand together.
+fn link_cells(state: &State, pairs: &mut Pairs) {
+    let mut at = 0;
+    for cell in state.open_cells() {
+        let count = state.count(cell);
+        for a in at..at + count {
+            for b in (at..at + count).filter(|&b| b != a) {
+                pairs.weak.push((a, b));
+                if count == 2 {
+                    pairs.strong.push((a, b));
+                }
+            }
+        }
+        at += count;
     }
 }
 
@@ -271,11 +308,7 @@ fn groups(state: &State, nodes: &mut Vec<Node>) {
 }
 
 /// The places of each number of each almost locked set: without one number it holds all others.
-fn almost_locked(
-    state: &State,
-    nodes: &mut Vec<Node>,
-    links: &mut Vec<SetLink>,
-) {
+fn almost_locked(state: &State, nodes: &mut Vec<Node>, links: &mut Vec<SetLink>) {
     let mut known: HashMap<(usize, Vec<usize>), usize> = HashMap::new();
     for (number, node) in nodes.iter().enumerate() {
         let mut cells = node.cells.clone();

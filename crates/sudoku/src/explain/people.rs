@@ -219,8 +219,7 @@ impl Person {
         let cells = (state.side() * state.side()) as f64;
         let open = |open: usize| (open as f64 / cells * 81.0 / 50.0).powf(self.open);
         let open: Vec<f64> = (0..=begin.open).map(open).collect();
-        let mut solve =
-            |sheet: Sheet| self.solve(sheet, &open, harder, &mut singles, &mut rng);
+        let mut solve = |sheet: Sheet| self.solve(sheet, &open, harder, &mut singles, &mut rng);
         let sum: f64 = (0..solvers).map(|_| solve(begin.clone())).sum();
         sum / solvers.max(1) as f64 * (self.even * (evenness(state) - 1.0)).exp()
     }

@@ -182,8 +182,7 @@ fn empty_rectangles(state: &State, digit: usize, found: &mut Vec<FoundStep>) {
                             state.once_rule(far_line, digit),
                         ];
                         let detail = state.detail(&[square, unit], 1 << digit, &spots);
-                        let mut step =
-                            FoundStep::new(vec![state.no(gone, digit)], groups, detail);
+                        let mut step = FoundStep::new(vec![state.no(gone, digit)], groups, detail);
                         let mut cells = spots.clone();
                         cells.extend([near, far]);
                         step.through = state.marks(&cells, 1 << digit);

@@ -62,6 +62,11 @@ impl Order {
         Ok(Order { shape, orbits, target, minimal, proven, unique })
     }
 
+    /// The shape of the board.
+    pub(super) fn shape(&self) -> Shape {
+        self.shape
+    }
+
     /// The orbits in random order. Where a number of givens is asked for the larger ones go first,
     /// so that the smaller ones can make it up.
     fn shuffled(&self, rng: &mut Rng) -> Vec<&Vec<Cell>> {

@@ -4,12 +4,15 @@
 //! takes too long counts as "more than one", so the work is bounded and the result proven.
 
 mod dig;
+mod of_level;
 mod symmetry;
 mod vary;
 
 use super::{Instance, MAX_SIDE, Shape, Sudoku, fill};
 use dig::{MAX_STEPS, ORDINARY_SIDE, Order};
-use kumiki_core::{Generated, Generator, Kind, OptionSpec, Options, Run, Variation, VaryFn};
+use kumiki_core::{
+    Generated, Generator, Kind, OfLevelFn, OptionSpec, Options, Run, Variation, VaryFn,
+};
 
 /// The generator.
 pub(super) const GENERATOR: Generator<Sudoku> = Generator {
@@ -51,6 +54,9 @@ pub(super) const GENERATOR: Generator<Sudoku> = Generator {
 
 /// How boards are changed towards a difficulty.
 pub(super) const VARY: VaryFn<Sudoku> = vary::vary;
+
+/// How boards of a level are made.
+pub(super) const OF_LEVEL: OfLevelFn<Sudoku> = of_level::of_level;
 
 /// Full boards tried before a number of givens is called out of reach.
 const TRIES: usize = 100;
