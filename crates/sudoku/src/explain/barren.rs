@@ -141,3 +141,62 @@ impl State {
         self.in_vain(hunt, vain);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::read;
+    use super::*;
+    use crate::Sudoku;
+    use kumiki_core::{Asked, Explanation, Hint, Lit, Run};
+    use kumiki_explain::{Engine, Explain};
+
+    /// A board in which nothing was searched for yet.
+    fn fresh(state: &State) -> State {
+        let mut state = state.clone();
+        state.barren = Barren::default();
+        state
+    }
+
+    /// What is passed over would not have been found.
+    #[test]
+    fn nothing_is_missed_along_a_path() {
+        let line =
+            "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+        for line in [line, &line.chars().rev().collect::<String>()] {
+            let instance = read(line);
+            let mut engine = Engine::<Sudoku>::new(&instance, None, &Asked::default()).unwrap();
+            let mut passed_over = 0;
+            for _ in 0..12 {
+                for technique in Sudoku::TECHNIQUES.iter().filter(|one| one.info.cost < 6.6) {
+                    let claims = |state: &State| -> Vec<Vec<Lit>> {
+                        let mut found = Vec::new();
+                        (technique.find)(state, true, &mut found);
+                        found.into_iter().map(|step| step.claims).collect()
+                    };
+                    let all = claims(&fresh(engine.board()));
+                    assert_eq!(claims(engine.board()), all, "{}", technique.info.name);
+                }
+                passed_over += engine.board().live_numbers(Hunt::Finned(3)).count_zeros() - 55;
+                let Hint::Step(step) = engine.next(&mut Run::unlimited(0)) else { break };
+                engine.apply(&step);
+            }
+            assert!(passed_over > 20, "{passed_over}");
+        }
+    }
+
+    #[test]
+    fn every_search_has_a_place_of_its_own() {
+        let sizes = 2..=4;
+        let sized = [Hunt::Fish, Hunt::Finned, Hunt::Sashimi, Hunt::Naked, Hunt::Hidden];
+        let mut slots: Vec<usize> =
+            sized.iter().flat_map(|hunt| sizes.clone().map(|size| hunt(size).slot())).collect();
+        slots.extend([2, 3].map(|size| Hunt::DirectHidden(size).slot()));
+        slots.extend([Hunt::XChain, Hunt::Multi2, Hunt::DirectPointing].map(Hunt::slot));
+        let before = slots.len();
+        slots.sort_unstable();
+        slots.dedup();
+        assert_eq!(slots.len(), before);
+        assert!(slots.iter().all(|&slot| slot < Hunt::COUNT));
+        assert!(!Hunt::Sashimi(4).is_by_unit() && Hunt::Naked(2).is_by_unit());
+    }
+}

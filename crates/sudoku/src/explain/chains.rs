@@ -187,3 +187,29 @@ fn search(
         state.in_vain(Hunt::XChain, live);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{people, tests::read};
+    use super::*;
+
+    /// Where chains lead is the same whether it is told by bits or link by link.
+    #[test]
+    fn chains_lead_where_bits_say() {
+        let line =
+            "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+        let state = people::board(&read(line));
+        let mut reach = Reach::default();
+        for kind in [Kind::Digit, Kind::Pairs, Kind::Single, Kind::Grouped] {
+            let graph = Graph::new(&state, kind);
+            let mut walk = Walk::new(&state, &graph);
+            for start in 0..graph.nodes.len() {
+                walk.from(start);
+                let told = graph.reach(start, &mut reach).iter().enumerate();
+                let told =
+                    told.flat_map(|(word, &kept)| bits(kept).map(move |bit| 64 * word + bit));
+                assert_eq!(told.collect::<Vec<_>>(), walk.reached(), "{kind:?} {start}");
+            }
+        }
+    }
+}

@@ -46,7 +46,7 @@ pub struct State {
     /// What several finders look at, made when it is needed.
     derived: Derived,
     /// Where searches were in vain.
-    barren: Barren,
+    pub(super) barren: Barren,
     /// Memory for chains.
     spare: Spare,
 }

@@ -11,7 +11,7 @@ mod vary;
 use super::{Instance, MAX_SIDE, Shape, Sudoku, fill};
 use dig::{MAX_STEPS, ORDINARY_SIDE, Order};
 use kumiki_core::{
-    Generated, Generator, Kind, OfLevelFn, OptionSpec, Options, Run, Variation, VaryFn,
+    Generated, Generator, Grid, Kind, OfLevelFn, OptionSpec, Options, Run, Variation, VaryFn,
 };
 
 /// The generator.
@@ -58,24 +58,42 @@ pub(super) const VARY: VaryFn<Sudoku> = vary::vary;
 /// How boards of a level are made.
 pub(super) const OF_LEVEL: OfLevelFn<Sudoku> = of_level::of_level;
 
-/// Full boards tried before a number of givens is called out of reach.
+/// Boards tried before a number of givens is called out of reach.
 const TRIES: usize = 100;
+
+/// Orbits that come back on a large board before others are taken away.
+const BACK: usize = 20;
 
 fn make(options: &Options, run: &mut Run) -> Result<Generated<Sudoku>, String> {
     let shape = shape(options)?;
-    let order = Order::new(shape, options)?;
+    let mut order = Order::new(shape, options)?;
     let until = if order.proven { u64::MAX } else { run.steps() + MAX_STEPS };
-    let mut closest = usize::MAX;
-    for _ in 0..TRIES {
-        let full = fill::full(shape, run)?;
-        let givens = order.take_away(&full, full.clone(), until, run)?;
+    let mut closest: Option<(usize, Grid<u8>, Grid<u8>)> = None;
+    for number in 0..TRIES {
+        order = order.for_try(number);
+        // Large boards are mended: a new one would be thinned out from the beginning.
+        let (full, givens) = match &closest {
+            Some((_, full, givens)) if order.is_even() => {
+                let mut givens = givens.clone();
+                vary::give_back(&order, full, &mut givens, BACK, run);
+                (full.clone(), givens)
+            }
+            _ => {
+                let full = fill::full(shape, run)?;
+                (full.clone(), full)
+            }
+        };
+        let givens = order.take_away(&full, givens, until, run)?;
         let left = dig::count(&givens);
         if left == order.target || order.minimal {
             let instance = Instance::new(shape, givens)?;
             return Ok(Generated { instance, solution: Some(full) });
         }
-        closest = closest.min(left);
+        if closest.as_ref().is_none_or(|closest| left <= closest.0) {
+            closest = Some((left, full, givens));
+        }
     }
+    let closest = closest.map_or(shape.side() * shape.side(), |closest| closest.0);
     Err(format!(
         "no unique board with {} givens in {TRIES} tries; the closest had {closest}",
         order.target
@@ -261,6 +279,13 @@ mod tests {
             let left = given(&instance).iter().filter(|cell| cell.0 == row).count();
             assert!((4..=10).contains(&left), "row {row} has {left}");
         }
+    }
+
+    #[test]
+    fn few_givens_of_a_large_board_are_reached_by_mending() {
+        // A single pass over this board stops above it.
+        let instance = made("size=16,givens=96,unique", 3).unwrap().instance;
+        assert_eq!((given(&instance).len(), solutions(&instance)), (96, 1));
     }
 
     #[test]

@@ -130,3 +130,64 @@ impl Walk<'_> {
         Ok(Some(if is_settled { Level::Extreme } else { Level::Beyond }))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::backtrack::{self, Plan};
+    use crate::generate::GENERATOR;
+    use kumiki_core::{Budget, Cell};
+
+    fn made(options: &str, level: Level, run: &mut Run) -> Option<Generated<Sudoku>> {
+        let options = Options::parse(GENERATOR.options, options).unwrap();
+        of_level(&options, level, run).unwrap()
+    }
+
+    fn solutions(instance: &Instance) -> u128 {
+        let plan = Plan { fewest: true, random: false };
+        backtrack::count(instance, plan, &mut Run::unlimited(0), 2).found
+    }
+
+    #[test]
+    fn boards_are_of_the_level_and_minimal_with_their_symmetry() {
+        for level in Level::ALL.into_iter().filter(|&level| level < Level::Beyond) {
+            let board = |seed| {
+                let made = made("symmetry=rotational,unique", level, &mut Run::unlimited(seed));
+                made.unwrap().instance
+            };
+            let instance = board(5);
+            let mut engine = Engine::<Sudoku>::new(&instance, None, &Asked::default()).unwrap();
+            assert_eq!(engine.rate(&mut Run::unlimited(0)).level, level);
+            assert_eq!(solutions(&instance), 1, "{level:?}");
+            assert_eq!(board(5), instance, "{level:?}");
+            assert_ne!(board(6), instance, "{level:?}");
+            let givens = instance.givens();
+            for (cell, _) in givens.iter().filter(|&(_, &value)| value != 0) {
+                let turned: Cell = (8 - cell.0, 8 - cell.1);
+                assert_ne!(givens[turned], 0, "{level:?}");
+                let mut fewer = givens.clone();
+                (fewer[cell], fewer[turned]) = (0, 0);
+                let fewer = Instance::new(instance.shape(), fewer).unwrap();
+                assert_eq!(solutions(&fewer), 2, "{level:?}: {cell:?} is not needed");
+            }
+        }
+    }
+
+    #[test]
+    fn what_has_no_short_way_is_left_to_others() {
+        let mut run = Run::unlimited(1);
+        assert!(made("size=6,unique", Level::Easy, &mut run).is_none());
+        assert!(made("unique=false,givens=30", Level::Easy, &mut run).is_none());
+        let with_givens = made("givens=30,unique", Level::Easy, &mut run).unwrap().instance;
+        assert_eq!(count(with_givens.givens()), 30);
+    }
+
+    #[test]
+    fn a_limit_ends_a_walk() {
+        let options = Options::parse(GENERATOR.options, "unique").unwrap();
+        let mut run = Run::within(0, Budget { steps: Some(3_000), time: None });
+        let found = of_level(&options, Level::Beyond, &mut run);
+        assert!(found.is_err() || found.is_ok_and(|found| found.is_none()));
+        assert!(run.check_limits().is_break());
+    }
+}
