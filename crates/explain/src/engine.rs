@@ -2,15 +2,15 @@
 //! the judge before anything is shown.
 
 use crate::catalogue::catalogue;
+use crate::dirty::Dirty;
 use crate::judge::Judge;
 use crate::mus::Memory;
 use crate::sat::Sat;
 use crate::seek::Proven;
-use crate::{Explain, Facts, Found, GroupId, Model, Technique};
+use crate::{Explain, Facts, Found, Model, Technique};
 use kumiki_core::{
     Asked, Drawing, Explanation, Hint, Level, Lit, Rating, Run, Step, Stop, Violation,
 };
-use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 /// Explains one instance.
@@ -29,7 +29,7 @@ pub struct Engine<'a, P: Explain> {
     pub(crate) sat: Option<Sat>,
     pub(crate) memory: Memory,
     /// Groups that something was learnt about since they were looked at.
-    pub(crate) dirty: BTreeSet<GroupId>,
+    pub(crate) dirty: Dirty,
     /// The claims that hold in all solutions, once they were looked for.
     pub(crate) goals: Option<Facts>,
     /// Two solutions that differ, once several were found.
@@ -71,7 +71,7 @@ impl<'a, P: Explain> Engine<'a, P> {
             board: P::board(instance),
             facts: Facts::none(model.vars()),
             given: Facts::none(0),
-            dirty: (0..model.groups()).collect(),
+            dirty: Dirty::all(model.groups()),
             model,
             entries: Vec::new(),
             slips,
@@ -121,7 +121,10 @@ impl<'a, P: Explain> Engine<'a, P> {
                 Ok(false) => {}
                 Ok(true) => {
                     for count in self.model.with_var(lit.var()) {
-                        self.dirty.extend(self.model.owner(count));
+                        self.model
+                            .owner(count)
+                            .into_iter()
+                            .for_each(|group| self.dirty.insert(group));
                     }
                     if let Some(sat) = &mut self.sat {
                         sat.learn(lit);
@@ -151,9 +154,13 @@ impl<'a, P: Explain> Engine<'a, P> {
         self.further(run)
     }
 
-    /// The next step where neither a named technique nor a rule alone finds one.
+    /// The next step where neither a named technique nor a rule alone finds one. Where the level is all
+    /// that is asked for, none is looked for that can only be of the hardest.
     pub(crate) fn further(&mut self, run: &mut Run) -> ControlFlow<Stop, Result<Proven<P>, Hint>> {
         run.check_limits()?;
+        if self.asked.most == Some(Level::Beyond) && self.is_beyond(run)? {
+            return ControlFlow::Continue(Err(self.choice()));
+        }
         if let Some(proven) = self.what_if(&run.limits()).into_iter().next() {
             return ControlFlow::Continue(Ok(proven));
         }

@@ -27,6 +27,7 @@
 
 mod catalogue;
 mod costly;
+mod dirty;
 mod engine;
 mod french;
 mod judge;

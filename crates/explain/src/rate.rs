@@ -37,6 +37,10 @@ pub(crate) fn rate<P: Explain>(engine: &mut Engine<P>, run: &mut Run) -> Rating 
             claims: proven.found.claims.clone(),
         });
         engine.learn(proven.found.claims);
+        // A look at the level alone ends where nothing can be harder.
+        if engine.asked.most.is_some() && level == Level::Beyond {
+            break;
+        }
     }
     if !path.solved {
         level = Level::Beyond;

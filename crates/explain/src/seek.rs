@@ -94,10 +94,10 @@ impl<P: Explain> Engine<'_, P> {
 
     /// A step by one group alone. Every group is looked at once after each change.
     pub(crate) fn one_group(&mut self) -> Option<Proven<P>> {
-        while let Some(&group) = self.dirty.first() {
+        while let Some(group) = self.dirty.first() {
             let claims = self.forced(group);
             if claims.is_empty() {
-                self.dirty.remove(&group);
+                self.dirty.remove(group);
                 continue;
             }
             let found = Found::new(claims, vec![group], P::Detail::default());
@@ -105,7 +105,7 @@ impl<P: Explain> Engine<'_, P> {
                 proven.cost = P::unnamed_cost(self.model.cost(group)).max(ONE_RULE.cost);
                 return Some(proven);
             }
-            self.dirty.remove(&group);
+            self.dirty.remove(group);
         }
         None
     }

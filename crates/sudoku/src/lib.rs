@@ -30,8 +30,8 @@ pub use instance::{Instance, InvalidInstance, MAX_SIDE, Shape};
 pub use local::stationary;
 
 use kumiki_core::{
-    Auto, Cost, Data, Dictionary, Drawing, Explainer, Format, Generator, Grid, Method, ParseError,
-    Play, Puzzle, Rule, Shipped, VaryFn, shipped,
+    Auto, Cost, Data, Dictionary, Drawing, Explainer, Format, Generator, Grid, Method, OfLevelFn,
+    ParseError, Play, Puzzle, Rule, Shipped, VaryFn, shipped,
 };
 
 /// The puzzle: every row, column and box holds every number once.
@@ -68,6 +68,7 @@ impl Puzzle for Sudoku {
     ];
     const GENERATOR: Generator<Self> = generate::GENERATOR;
     const VARY: Option<VaryFn<Self>> = Some(generate::VARY);
+    const OF_LEVEL: Option<OfLevelFn<Self>> = Some(generate::OF_LEVEL);
     const DATA: Option<Data<Self>> = Some(data::DATA);
     const PLAY: Option<Play<Self>> = Some(play::PLAY);
     const EXPLAIN: Option<Explainer<Self>> = Some(kumiki_explain::explainer::<Self>());

@@ -16,8 +16,8 @@ const PROPOSALS: usize = 2_000;
 pub struct Graded {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Its level, and its steps up to the first that is beyond all named techniques. Score and
-    /// figures are there only where a range of them was asked for.
+    /// Its level, and its steps up to the first that is beyond all named techniques. All steps, score and
+    /// figures are there only where a range of them or techniques were asked for.
     pub rating: Rating,
 }
 
@@ -79,11 +79,13 @@ fn of_level(
     }
 }
 
-/// The level and the steps that everybody gets, with score and figures where one of them is asked for;
+/// The level and the steps that everybody gets, with score and figures where one of them or techniques are asked for;
 /// `None` if the run ended before.
 fn rated(puzzle: &Puzzle, wanted: &Wanted, run: &mut Run) -> Result<Option<Rating>> {
-    // With a hardest level, be it the hardest of all, a rating has neither score nor figures.
-    let most = wanted.figure.is_none().then_some(Level::Beyond);
+    // With a hardest level, be it the hardest of all, a rating has neither score nor figures, and ends
+    // where nothing can be harder: a technique that is asked for may come after that.
+    let is_level_enough = wanted.figure.is_none() && wanted.techniques.is_empty();
+    let most = is_level_enough.then_some(Level::Beyond);
     let asked = Asked { most, ..Asked::default() };
     let rating = puzzle.instance().explain(None, &asked)?.rate(run);
     Ok(run.check_limits().is_continue().then_some(rating))

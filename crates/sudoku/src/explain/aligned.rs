@@ -29,20 +29,35 @@ pub(super) const ALIGNED_TRIPLET: Technique<Sudoku> = technique(
 
 fn find(state: &State, found: &mut Vec<FoundStep>) {
     let cells: Vec<usize> = state.open_cells().filter(|&cell| state.count(cell) >= 2).collect();
+    let mut pairs = vec![0u64; state.sight(0).len()];
+    state.pairs().for_each(|cell| pairs[cell / 64] |= 1 << (cell % 64));
+    let mut excluders: Vec<usize> = Vec::new();
+    // By number, what goes with it in the excluders.
+    let mut with = vec![0u64; state.side()];
     for (i, &one) in cells.iter().enumerate() {
+        if state.sight(one).iter().zip(&pairs).all(|(seen, pairs)| seen & pairs == 0) {
+            continue;
+        }
         for &two in &cells[i + 1..] {
-            let excluders: Vec<usize> = state
-                .peers(one)
-                .iter()
-                .copied()
-                .filter(|&cell| state.count(cell) == 2 && state.sees(cell, two))
-                .collect();
+            excluders.clear();
+            let sights = state.sight(one).iter().zip(state.sight(two)).zip(&pairs);
+            for (word, ((one, two), pairs)) in sights.enumerate() {
+                excluders.extend(bits(one & two & pairs).map(|bit| 64 * word + bit));
+            }
             if excluders.is_empty() {
                 continue;
             }
+            with.fill(0);
+            for &excluder in &excluders {
+                let both = state.candidates(excluder);
+                bits(both).for_each(|digit| with[digit] |= both & !(1 << digit));
+            }
+            let same = u64::from(state.sees(one, two));
             for (cell, other) in [(one, two), (two, one)] {
                 for digit in bits(state.candidates(cell)) {
-                    exclude(state, cell, other, digit, &excluders, found);
+                    if state.candidates(other) & !(with[digit] | same << digit) == 0 {
+                        exclude(state, cell, other, digit, &excluders, found);
+                    }
                 }
             }
         }
@@ -89,9 +104,9 @@ fn triplets(state: &State, found: &mut Vec<FoundStep>) {
     if n * n > MOST_CELLS {
         return;
     }
-    let sight: Vec<u128> = (0..n * n)
-        .map(|cell| state.peers(cell).iter().fold(0, |mask, &peer| mask | 1 << peer))
-        .collect();
+    let sight =
+        |cell: usize| state.sight(cell).iter().rev().fold(0, |m, &w| m << 64 | u128::from(w));
+    let sight: Vec<u128> = (0..n * n).map(sight).collect();
     let mask = |cells: &mut dyn Iterator<Item = usize>| cells.fold(0u128, |m, cell| m | 1 << cell);
     let few = mask(&mut state.open_cells().filter(|&cell| (2..=3).contains(&state.count(cell))));
     let cells: Vec<usize> = state.open_cells().filter(|&cell| sight[cell] & few != 0).collect();
@@ -128,9 +143,9 @@ fn exclude_three(state: &State, cells: [usize; 3], common: u128, found: &mut Vec
     let [ones, twos, threes] = cells.map(|cell| state.candidates(cell));
     let digits = ones | twos | threes;
     // Only cells without other numbers can be emptied.
-    let excluders: Vec<usize> =
-        cells_of(common).filter(|&cell| state.candidates(cell) & !digits == 0).collect();
-    if excluders.is_empty() {
+    let excluding = |&cell: &usize| state.candidates(cell) & !digits == 0;
+    let excluders = cells_of(common).filter(excluding);
+    if excluders.clone().next().is_none() {
         return;
     }
     let [one, two, three] = cells;
@@ -138,17 +153,25 @@ fn exclude_three(state: &State, cells: [usize; 3], common: u128, found: &mut Vec
     let mut kept = [0u64; 3];
     for a in bits(ones) {
         for b in bits(twos).filter(|&b| a != b || !apart[0]) {
-            for c in bits(threes) {
-                let same = (a == c && apart[1]) || (b == c && apart[2]);
-                let all = 1u64 << a | 1 << b | 1 << c;
-                if !same && excluders.iter().all(|&cell| state.candidates(cell) & !all != 0) {
-                    kept[0] |= 1 << a;
-                    kept[1] |= 1 << b;
-                    kept[2] |= 1 << c;
-                }
+            let both = 1u64 << a | 1 << b;
+            let mut left = threes & !(u64::from(apart[1]) << a | u64::from(apart[2]) << b);
+            for excluder in excluders.clone() {
+                // The one number that would empty the cell, or any if it is empty already.
+                left = match state.candidates(excluder) & !both {
+                    0 => 0,
+                    rest if rest & (rest - 1) == 0 => left & !rest,
+                    _ => left,
+                };
+            }
+            if left != 0 {
+                kept = [kept[0] | 1 << a, kept[1] | 1 << b, kept[2] | left];
             }
         }
+        if kept == [ones, twos, threes] {
+            return;
+        }
     }
+    let excluders: Vec<usize> = excluders.collect();
     let gone = cells.iter().zip(kept).flat_map(|(&cell, kept)| {
         bits(state.candidates(cell) & !kept).map(move |digit| state.no(cell, digit))
     });

@@ -1,7 +1,7 @@
 //! Almost locked sets: cells of a unit with one candidate more than cells. Linked by a number
 //! that only one of two sets can hold, one of them is locked.
 
-use super::combine::subsets;
+use super::combine::narrow_subsets;
 use super::state::{State, bits};
 use super::{FoundStep, Sudoku, technique};
 use kumiki_core::{Level, Lit};
@@ -45,7 +45,7 @@ fn within(a: &Mask, b: &Mask) -> bool {
     (a[0] & !b[0]) | (a[1] & !b[1]) | (a[2] & !b[2]) | (a[3] & !b[3]) == 0
 }
 
-fn cells(mask: &Mask) -> impl Iterator<Item = usize> {
+fn cells(mask: &Mask) -> impl Iterator<Item = usize> + use<> {
     let words = *mask;
     (0..4).flat_map(move |word| bits(words[word]).map(move |bit| 64 * word + bit))
 }
@@ -66,6 +66,8 @@ pub(super) struct Sets<'s> {
     pub(super) state: &'s State,
     pub(super) sets: Arc<Vec<Set>>,
     pub(super) links: Arc<Links>,
+    /// By number, the cells that have it.
+    having: Vec<Mask>,
 }
 
 /// The sets that each set is linked to, in order, with the numbers that only one of the two can
@@ -74,15 +76,39 @@ pub(super) type Links = Vec<Vec<(usize, u64)>>;
 
 /// The links between sets.
 pub(super) fn links(sets: &[Set]) -> Links {
+    let side = sets.first().map_or(0, |set| set.with.len());
+    // By number and the first cell that has it, the sets; and those first cells.
+    let mut firsts = vec![Mask::default(); side];
+    let mut having: Vec<(usize, usize, Mask)> = Vec::with_capacity(4 * sets.len());
+    for (at, set) in sets.iter().enumerate() {
+        for digit in bits(set.digits) {
+            let Some(first) = cells(&set.with[digit]).next() else { continue };
+            having.push((digit * side * side + first, at, set.with[digit]));
+            firsts[digit][first / 64] |= 1 << (first % 64);
+        }
+    }
+    having.sort_unstable_by_key(|&(first, at, _)| (first, at));
+    let mut starts = vec![0; side * side * side + 1];
+    having.iter().for_each(|&(first, ..)| starts[first + 1] += 1);
+    (0..side * side * side).for_each(|first| starts[first + 1] += starts[first]);
     let mut links: Links = vec![Vec::new(); sets.len()];
+    let mut restricted = vec![0; sets.len()];
     for (i, a) in sets.iter().enumerate() {
-        for (j, b) in sets.iter().enumerate().skip(i + 1) {
-            let common = bits(a.digits & b.digits);
-            let restricted = common.filter(|&digit| within(&b.with[digit], &a.seen[digit]));
-            let restricted = restricted.fold(0, |all, digit| all | 1 << digit);
-            if restricted != 0 {
-                links[i].push((j, restricted));
-                links[j].push((i, restricted));
+        for digit in bits(a.digits) {
+            for first in cells(&and(&a.seen[digit], &firsts[digit])) {
+                let first = digit * side * side + first;
+                let having = &having[starts[first]..starts[first + 1]];
+                let later = having.partition_point(|&(_, at, _)| at <= i);
+                for (_, j, with) in &having[later..] {
+                    restricted[*j] |= u64::from(within(with, &a.seen[digit])) << digit;
+                }
+            }
+        }
+        for (j, digits) in restricted.iter_mut().enumerate().skip(i + 1) {
+            let digits = std::mem::take(digits);
+            if digits != 0 {
+                links[i].push((j, digits));
+                links[j].push((i, digits));
             }
         }
     }
@@ -95,27 +121,22 @@ pub(super) fn sets(state: &State) -> Vec<Set> {
     if state.side() > SIDE {
         return sets;
     }
-    let mut peers = vec![Mask::default(); state.side() * state.side()];
-    for (cell, mask) in peers.iter_mut().enumerate() {
-        for &peer in state.peers(cell) {
-            mask[peer / 64] |= 1 << (peer % 64);
-        }
-    }
-    let mut known = BTreeSet::new();
     for unit in 0..3 * state.side() {
         let open: Vec<usize> =
             state.unit(unit).iter().copied().filter(|&c| state.value(c) == 0).collect();
+        let masks: Vec<u64> = open.iter().map(|&cell| state.candidates(cell)).collect();
         for size in 1..=CELLS.min(open.len()) {
-            subsets(state, open.len(), size, &mut |picked| {
-                let chosen = picked.iter().map(|&i| open[i]);
-                let digits = chosen.clone().fold(0, |all, cell| all | state.candidates(cell));
+            narrow_subsets(state, &masks, size, size + 1, &mut |picked, digits| {
                 if digits.count_ones() as usize != size + 1 {
                     return;
                 }
-                let mut cells: Vec<usize> = chosen.collect();
-                cells.sort_unstable();
-                if known.insert(cells.clone()) {
-                    sets.push(Set::new(state, unit, cells, digits, &peers));
+                // Cells that share a line too were found there.
+                let lines = &state.units_of(open[picked[0]])[..unit / state.side()];
+                let is_known = |&line: &usize| picked.iter().all(|&i| state.lies_in(open[i], line));
+                if !lines.iter().any(is_known) {
+                    let mut cells: Vec<usize> = picked.iter().map(|&i| open[i]).collect();
+                    cells.sort_unstable();
+                    sets.push(Set::new(state, unit, cells, digits));
                 }
             });
         }
@@ -125,13 +146,21 @@ pub(super) fn sets(state: &State) -> Vec<Set> {
 
 impl<'s> Sets<'s> {
     pub(super) fn new(state: &'s State) -> Self {
-        Sets { state, sets: state.almost_locked(), links: state.almost_locked_links() }
+        let mut having = vec![Mask::default(); state.side()];
+        for cell in state.open_cells().filter(|_| state.side() <= SIDE) {
+            bits(state.candidates(cell)).for_each(|d| having[d][cell / 64] |= 1 << (cell % 64));
+        }
+        Sets { state, sets: state.almost_locked(), links: state.almost_locked_links(), having }
     }
 
     /// The cells outside that see every cell of a number in both sets.
-    pub(super) fn gone(&self, digit: usize, a: &Set, b: &Set) -> Vec<usize> {
-        let seen = and(&a.seen[digit], &b.seen[digit]);
-        cells(&seen).filter(|&cell| self.state.has(cell, digit)).collect()
+    pub(super) fn gone(
+        &self,
+        digit: usize,
+        a: &Set,
+        b: &Set,
+    ) -> impl Iterator<Item = usize> + use<> {
+        cells(&and(&and(&a.seen[digit], &b.seen[digit]), &self.having[digit]))
     }
 
     fn xz(&self, all: bool, found: &mut Vec<FoundStep>) {
@@ -144,8 +173,8 @@ impl<'s> Sets<'s> {
                     self.push(&[a, b], links, claims, found);
                 } else {
                     for z in bits(a.digits & b.digits & !links) {
-                        let gone = self.gone(z, a, b).into_iter().map(|cell| (cell, z));
-                        self.push(&[a, b], links, gone.collect(), found);
+                        let gone: Vec<_> = self.gone(z, a, b).map(|cell| (cell, z)).collect();
+                        self.push(&[a, b], links, gone, found);
                     }
                 }
                 if found.len() > STEPS || (!all && !found.is_empty()) {
@@ -159,11 +188,11 @@ impl<'s> Sets<'s> {
     fn locked(&self, a: &Set, b: &Set, links: u64) -> Vec<(usize, usize)> {
         let mut claims = BTreeSet::new();
         for digit in bits(links) {
-            claims.extend(self.gone(digit, a, b).into_iter().map(|cell| (cell, digit)));
+            claims.extend(self.gone(digit, a, b).map(|cell| (cell, digit)));
         }
         for set in [a, b] {
             for digit in bits(set.digits & !links) {
-                let seen = cells(&set.seen[digit]).filter(|&cell| self.state.has(cell, digit));
+                let seen = cells(&and(&set.seen[digit], &self.having[digit]));
                 claims.extend(seen.map(|cell| (cell, digit)));
             }
         }
@@ -186,7 +215,7 @@ impl<'s> Sets<'s> {
                         if x == 0 || y == 0 || (x == y && x.count_ones() == 1) {
                             continue;
                         }
-                        let gone = self.gone(z, a, b).into_iter();
+                        let gone = self.gone(z, a, b);
                         let gone: Vec<_> =
                             gone.filter(|c| !hub.cells.contains(c)).map(|c| (c, z)).collect();
                         if !gone.is_empty() {
@@ -243,14 +272,16 @@ impl<'s> Sets<'s> {
 }
 
 impl Set {
-    fn new(state: &State, unit: usize, members: Vec<usize>, digits: u64, peers: &[Mask]) -> Self {
+    fn new(state: &State, unit: usize, members: Vec<usize>, digits: u64) -> Self {
         let n = state.side();
         let (mut with, mut seen) = (vec![Mask::default(); n], vec![Mask::default(); n]);
         for digit in bits(digits) {
             seen[digit] = [u64::MAX; 4];
             for &cell in members.iter().filter(|&&cell| state.has(cell, digit)) {
                 with[digit][cell / 64] |= 1 << (cell % 64);
-                seen[digit] = and(&seen[digit], &peers[cell]);
+                let mut sight = Mask::default();
+                sight.iter_mut().zip(state.sight(cell)).for_each(|(all, word)| *all = *word);
+                seen[digit] = and(&seen[digit], &sight);
             }
         }
         Set { unit, cells: members, digits, with, seen }

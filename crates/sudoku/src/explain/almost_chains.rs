@@ -103,9 +103,8 @@ fn ends(
 ) {
     let (one, two) = (&sets.sets[start], &sets.sets[reached[last].set]);
     let common = one.digits & two.digits & !(1 << first | 1 << reached[last].link);
-    let gone: Vec<(usize, usize)> = bits(common)
-        .flat_map(|z| sets.gone(z, one, two).into_iter().map(move |cell| (cell, z)))
-        .collect();
+    let gone: Vec<(usize, usize)> =
+        bits(common).flat_map(|z| sets.gone(z, one, two).map(move |cell| (cell, z))).collect();
     if gone.is_empty() {
         return;
     }

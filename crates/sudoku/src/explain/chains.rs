@@ -2,12 +2,14 @@
 //! Loops: chains whose ends exclude each other, so that every link is strong. What chains there are;
 //! [`super::walk`] follows them.
 
-use super::graph::Kind;
-use super::state::State;
+use super::barren::Hunt;
+use super::graph::{Graph, Kind, Reach};
+use super::state::{State, bits};
 use super::walk::Walk;
 use super::{FoundStep, Sudoku, technique};
 use kumiki_core::Level;
 use kumiki_explain::Technique;
+use std::sync::Arc;
 
 /// A family of chains.
 macro_rules! chains {
@@ -135,20 +137,32 @@ fn search(
     all: bool,
     found: &mut Vec<FoundStep>,
 ) {
-    let graph = state.graph(kind);
-    let graph = graph.as_ref();
+    // Links of one number alone: those of numbers where it was in vain are not even made.
+    let live = state.live_numbers(Hunt::XChain);
+    let graph = match kind {
+        Kind::Digit if live == 0 => return,
+        Kind::Digit => Arc::new(Graph::of_numbers(state, kind, live)),
+        _ => state.graph(kind),
+    };
+    let (graph, before) = (graph.as_ref(), found.len());
     if graph.nodes.len() > NODES {
         return;
     }
     // Chains that end at places of an almost locked set are many.
     let ends = if all { graph.nodes.len() } else { graph.plain };
     let mut walk = Walk::new(state, graph);
+    let mut reach = Reach::default();
     for start in 0..ends {
         if state.is_over() {
             return;
         }
+        // Where chains lead is told sooner than how.
+        let kept = graph.reach(start, &mut reach).iter().enumerate();
+        let mut kept = kept.flat_map(|(word, &kept)| bits(kept).map(move |bit| 64 * word + bit));
+        if !kept.any(|end| end < ends && walk.may_settle(start, end, shape)) {
+            continue;
+        }
         walk.from(start);
-        let before = found.len();
         for &end in walk.reached() {
             if end >= ends || !walk.may_settle(start, end, shape) {
                 continue;
@@ -167,6 +181,35 @@ fn search(
         }
         if !all && found.len() > before {
             return;
+        }
+    }
+    if kind == Kind::Digit && found.len() == before {
+        state.in_vain(Hunt::XChain, live);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{people, tests::read};
+    use super::*;
+
+    /// Where chains lead is the same whether it is told by bits or link by link.
+    #[test]
+    fn chains_lead_where_bits_say() {
+        let line =
+            "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+        let state = people::board(&read(line));
+        let mut reach = Reach::default();
+        for kind in [Kind::Digit, Kind::Pairs, Kind::Single, Kind::Grouped] {
+            let graph = Graph::new(&state, kind);
+            let mut walk = Walk::new(&state, &graph);
+            for start in 0..graph.nodes.len() {
+                walk.from(start);
+                let told = graph.reach(start, &mut reach).iter().enumerate();
+                let told =
+                    told.flat_map(|(word, &kept)| bits(kept).map(move |bit| 64 * word + bit));
+                assert_eq!(told.collect::<Vec<_>>(), walk.reached(), "{kind:?} {start}");
+            }
         }
     }
 }

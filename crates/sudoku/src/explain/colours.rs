@@ -1,6 +1,7 @@
 //! Colours: the places of one number joined by strong links hold or fail by turns. Remote pairs
 //! do the same with two numbers.
 
+use super::barren::Hunt;
 use super::state::{State, bits};
 use super::{FoundStep, Sudoku, technique};
 use kumiki_core::{Level, Lit};
@@ -12,7 +13,7 @@ pub(super) const TRAP: Technique<Sudoku> = technique(
     "A candidate that sees both colours goes",
     Level::Hard,
     4.6,
-    |state, _, found| each(state, &mut |net| found.extend(trap(state, net))),
+    |state, _, found| each(state, Hunt::Trap, trap, found),
 );
 
 pub(super) const WRAP: Technique<Sudoku> = technique(
@@ -21,7 +22,7 @@ pub(super) const WRAP: Technique<Sudoku> = technique(
     "A colour that stands twice in a unit goes",
     Level::Hard,
     4.6,
-    |state, _, found| each(state, &mut |net| found.extend(wrap(state, net))),
+    |state, _, found| each(state, Hunt::Wrap, wrap, found),
 );
 
 pub(super) const MULTI_1: Technique<Sudoku> = technique(
@@ -112,10 +113,15 @@ fn nets(state: &State, digit: usize) -> Vec<Net> {
     nets
 }
 
-fn each(state: &State, visit: &mut dyn FnMut(&Net)) {
-    for digit in 0..state.side() {
-        nets(state, digit).iter().for_each(&mut *visit);
-    }
+fn each(
+    state: &State,
+    hunt: Hunt,
+    step: fn(&State, &Net) -> Option<FoundStep>,
+    found: &mut Vec<FoundStep>,
+) {
+    state.search(hunt, found, &mut |digit, found| {
+        found.extend(nets(state, digit).iter().filter_map(|net| step(state, net)));
+    });
 }
 
 fn sees_any(state: &State, cell: usize, cells: &[usize]) -> bool {
@@ -165,7 +171,8 @@ fn wrap(state: &State, net: &Net) -> Option<FoundStep> {
 }
 
 fn pairs(state: &State, type_1: bool, found: &mut Vec<FoundStep>) {
-    for digit in 0..state.side() {
+    let hunt = if type_1 { Hunt::Multi1 } else { Hunt::Multi2 };
+    state.search(hunt, found, &mut |digit, found| {
         let nets = nets(state, digit);
         for (i, one) in nets.iter().enumerate() {
             for (j, two) in nets.iter().enumerate().filter(|(j, _)| *j != i) {
@@ -192,7 +199,7 @@ fn pairs(state: &State, type_1: bool, found: &mut Vec<FoundStep>) {
                 found.extend(lose(state, &[one, two], &union));
             }
         }
-    }
+    });
 }
 
 fn remote(state: &State, found: &mut Vec<FoundStep>) {

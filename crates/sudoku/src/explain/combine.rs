@@ -31,6 +31,40 @@ pub(super) fn exact_covers(masks: &[u64], size: usize, visit: &mut dyn FnMut(&[u
     extend(masks, size, 0, 0, &mut Vec::new(), visit);
 }
 
+/// Calls `visit` with every set of `size` masks, by index, ascending, that have at most `most` bits
+/// together, and with those bits; until the finders of a board must give up.
+pub(super) fn narrow_subsets(
+    state: &State,
+    masks: &[u64],
+    size: usize,
+    most: usize,
+    visit: &mut dyn FnMut(&[usize], u64),
+) {
+    // The masks before each one that was picked, together.
+    let mut picked: Vec<usize> = Vec::with_capacity(size);
+    let mut unions = vec![0; size + 1];
+    let (mut next, mut count) = (0, 0usize);
+    loop {
+        if picked.len() == size {
+            if count.is_multiple_of(LOOK_EVERY) && state.is_over() {
+                return;
+            }
+            count += 1;
+            visit(&picked, unions[size]);
+        } else if next + size - picked.len() <= masks.len() {
+            let union: u64 = unions[picked.len()] | masks[next];
+            if union.count_ones() as usize <= most {
+                picked.push(next);
+                unions[picked.len()] = union;
+            }
+            next += 1;
+            continue;
+        }
+        let Some(last) = picked.pop() else { return };
+        next = last + 1;
+    }
+}
+
 /// Sets visited between two looks at the clock.
 const LOOK_EVERY: usize = 256;
 
@@ -72,6 +106,27 @@ mod tests {
         cancel.cancel();
         state.set_limits(Run::unlimited(0).cancelled_by(&cancel).limits());
         subsets(&state, 6, 3, &mut |_| panic!("it is over"));
+    }
+
+    #[test]
+    fn narrow_subsets_are_those_of_few_bits() {
+        let shape = Shape::new(3, 3).unwrap();
+        let state = State::new(&Instance::new(shape, shape.empty()).unwrap());
+        let masks: [u64; 6] = [0b1, 0b110, 0b1011, 0b100, 0b1, 0b11110];
+        for (size, most) in [(1, 2), (2, 3), (3, 4), (4, 5), (7, 9)] {
+            let (mut all, mut narrow) = (Vec::new(), Vec::new());
+            subsets(&state, masks.len(), size, &mut |picked| {
+                let union = picked.iter().fold(0, |union, &i| union | masks[i]);
+                if union.count_ones() as usize <= most {
+                    all.push((picked.to_vec(), union));
+                }
+            });
+            narrow_subsets(&state, &masks, size, most, &mut |picked, union| {
+                narrow.push((picked.to_vec(), union));
+            });
+            assert_eq!(narrow, all, "{size} of at most {most}");
+            assert_eq!(all.is_empty(), size == 7);
+        }
     }
 
     #[test]

@@ -31,7 +31,7 @@ fn find(state: &State, all: bool, found: &mut Vec<FoundStep>) {
                     .filter(|&c| state.value(c) == 0 && state.lies_in(c, other) == inside)
                     .collect()
             };
-            let meeting = open(square, line, true);
+            let meeting = open(line, square, true);
             if meeting.len() < 2 {
                 continue;
             }
@@ -54,17 +54,36 @@ fn union(state: &State, cells: &[usize]) -> u64 {
     cells.iter().fold(0, |all, &cell| all | state.candidates(cell))
 }
 
-/// Some cells, and the numbers that they may hold.
-type Choice = (Vec<usize>, u64);
+/// Some cells, how many there are, and the numbers that they may hold.
+#[derive(Clone, Copy)]
+struct Choice {
+    cells: [usize; BESIDE],
+    len: usize,
+    digits: u64,
+}
+
+impl Choice {
+    fn cells(&self) -> &[usize] {
+        &self.cells[..self.len]
+    }
+
+    /// How many cells it has more than numbers that are not among some.
+    fn spare(&self, digits: u64) -> isize {
+        self.len as isize - (self.digits & !digits).count_ones() as isize
+    }
+}
 
 /// Every choice of a few cells, the smallest first.
 fn choices(state: &State, cells: &[usize]) -> Vec<Choice> {
     let mut all = Vec::new();
     for size in 1..=cells.len().min(BESIDE) {
         subsets(state, cells.len(), size, &mut |picked| {
-            let chosen: Vec<usize> = picked.iter().map(|&i| cells[i]).collect();
-            let digits = union(state, &chosen);
-            all.push((chosen, digits));
+            let mut choice = Choice { cells: [0; BESIDE], len: size, digits: 0 };
+            for (cell, &i) in choice.cells.iter_mut().zip(picked) {
+                *cell = cells[i];
+                choice.digits |= state.candidates(cells[i]);
+            }
+            all.push(choice);
         });
     }
     all
@@ -83,16 +102,24 @@ fn beside(
     if (digits.count_ones() as usize) < middle.len() + 2 {
         return;
     }
-    for (along, of_line) in in_line.iter().filter(|(_, of_line)| of_line & digits != 0) {
+    // Cells and numbers are as many together if the choices spare what the middle lacks.
+    let lacking = digits.count_ones() as isize - middle.len() as isize;
+    let around = |of_box: &&Choice| of_box.digits & digits != 0;
+    let in_box: Vec<(isize, &Choice)> =
+        in_box.iter().filter(around).map(|of_box| (of_box.spare(digits), of_box)).collect();
+    let most = in_box.iter().map(|of_box| of_box.0).max().unwrap_or(isize::MIN);
+    for along in in_line.iter().filter(|of_line| of_line.digits & digits != 0) {
         if in_box.len() > LOOK_FROM && state.is_over() {
             return;
         }
-        for (around, of_box) in in_box {
-            let all = digits | of_line | of_box;
-            let cells = middle.len() + along.len() + around.len();
-            if of_line & of_box == 0 && of_box & digits != 0 && all.count_ones() as usize == cells {
-                let sides = [(line, *of_line, *of_box, along), (square, *of_box, *of_line, around)];
-                push(state, middle, all, sides, found);
+        let wanted = lacking - along.spare(digits);
+        if wanted > most {
+            continue;
+        }
+        for &(spare, around) in &in_box {
+            if spare == wanted && along.digits & around.digits == 0 {
+                let all = digits | along.digits | around.digits;
+                push(state, middle, all, [(line, along, around), (square, around, along)], found);
             }
         }
     }
@@ -102,14 +129,15 @@ fn push(
     state: &State,
     middle: &[usize],
     all: u64,
-    sides: [(usize, u64, u64, &Vec<usize>); 2],
+    sides: [(usize, &Choice, &Choice); 2],
     found: &mut Vec<FoundStep>,
 ) {
-    let members: Vec<usize> = middle.iter().chain(sides[0].3).chain(sides[1].3).copied().collect();
+    let beside = sides[0].1.cells().iter().chain(sides[1].1.cells());
+    let members: Vec<usize> = middle.iter().chain(beside).copied().collect();
     let mut claims = Vec::new();
-    for (unit, own, others, _) in sides {
+    for (unit, own, others) in sides {
         // The numbers that stand in this unit: its own, and those of the middle alone.
-        let digits = own | (all & !others);
+        let digits = own.digits | (all & !others.digits);
         for &cell in state.unit(unit).iter().filter(|cell| !members.contains(cell)) {
             claims.extend(bits(state.candidates(cell) & digits).map(|d| state.no(cell, d)));
         }

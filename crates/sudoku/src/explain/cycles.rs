@@ -34,6 +34,36 @@ struct Stop {
     from: usize,
 }
 
+/// Memory for the search from one candidate: which candidates stand and are out on the way, if their
+/// number is that of the search, and the stops.
+#[derive(Default)]
+struct Memory {
+    search: u32,
+    reached: Vec<u32>,
+    out: Vec<u32>,
+    stops: Vec<Stop>,
+}
+
+impl Memory {
+    /// Begins a search.
+    fn begin(&mut self, vars: usize) {
+        self.search += 1;
+        self.reached.resize(vars, 0);
+        self.out.resize(vars, 0);
+        self.stops.clear();
+    }
+
+    /// True if it was not reached before.
+    fn reach(&mut self, var: usize) -> bool {
+        std::mem::replace(&mut self.reached[var], self.search) != self.search
+    }
+
+    /// True if it was not out before.
+    fn rule_out(&mut self, var: usize) -> bool {
+        std::mem::replace(&mut self.out[var], self.search) != self.search
+    }
+}
+
 /// The best so far: rating, claims on the way, and whether both kinds of links are in use.
 type Key = (f64, usize, u8);
 
@@ -45,6 +75,7 @@ struct Best {
 /// The shortest chain or ring, if there is one before the limits are reached.
 pub(super) fn shortest(state: &State) -> Option<Chain> {
     let mut best = None;
+    let mut memory = Memory::default();
     for (units, cells) in [(true, false), (false, true), (true, true)] {
         let net = Net::new(state, units, cells);
         for cell in state.open_cells() {
@@ -55,10 +86,10 @@ pub(super) fn shortest(state: &State) -> Option<Chain> {
             if count > 1 && (units || count == 2) {
                 for digit in bits(state.candidates(cell)) {
                     let source = cell * state.side() + digit;
-                    net.rings(source, &mut best);
+                    net.rings(source, &mut memory, &mut best);
                     if units {
-                        net.back(Lit::yes(source), &mut best);
-                        net.back(Lit::no(source), &mut best);
+                        net.back(Lit::yes(source), &mut memory, &mut best);
+                        net.back(Lit::no(source), &mut memory, &mut best);
                     }
                 }
             }
@@ -181,29 +212,29 @@ impl<'a> Net<'a> {
     }
 
     /// Rings through a candidate.
-    fn rings(&self, source: usize, best: &mut Option<Best>) {
-        let mut reached = vec![false; self.strong.len()];
-        reached[source] = true;
-        let mut stops = vec![Stop { var: source, cause: Cause::Assumed, out: None, from: 0 }];
+    fn rings(&self, source: usize, memory: &mut Memory, best: &mut Option<Best>) {
+        memory.begin(self.strong.len());
+        memory.reach(source);
+        memory.stops.push(Stop { var: source, cause: Cause::Assumed, out: None, from: 0 });
         let (mut from, mut depth) = (0, 0);
-        while from < stops.len() && wins(self.key(true, 2 * depth + 2), best) {
-            let level = from..stops.len();
+        while from < memory.stops.len() && wins(self.key(true, 2 * depth + 2), best) {
+            let level = from..memory.stops.len();
             from = level.end;
             for at in level {
-                for &(out, why) in &self.weak[stops[at].var] {
-                    if is_before(&stops, at, out) {
+                for &(out, why) in &self.weak[memory.stops[at].var] {
+                    if is_before(&memory.stops, at, out) {
                         continue;
                     }
                     for &(var, cause) in &self.strong[out] {
                         if var == source && depth > 0 {
                             let key = self.key(true, 2 * depth + 2);
-                            let mut line = self.line(&stops, at);
+                            let mut line = self.line(&memory.stops, at);
                             line.push((Lit::no(out), why));
                             line[0].1 = cause;
                             self.ring(key, line, best);
                         }
-                        if !std::mem::replace(&mut reached[var], true) {
-                            stops.push(Stop { var, cause, out: Some((out, why)), from: at });
+                        if memory.reach(var) {
+                            memory.stops.push(Stop { var, cause, out: Some((out, why)), from: at });
                         }
                     }
                 }
@@ -235,52 +266,51 @@ impl<'a> Net<'a> {
     }
 
     /// The shortest chain from a claim to its opposite.
-    fn back(&self, source: Lit, best: &mut Option<Best>) {
+    fn back(&self, source: Lit, memory: &mut Memory, best: &mut Option<Best>) {
         let (var, holds) = (source.var(), source.holds());
-        let mut reached = vec![false; self.strong.len()];
-        let mut out = vec![false; self.strong.len()];
-        let mut stops: Vec<Stop> = Vec::new();
+        memory.begin(self.strong.len());
         if holds {
-            reached[var] = true;
-            stops.push(Stop { var, cause: Cause::Assumed, out: None, from: 0 });
+            memory.reach(var);
+            memory.stops.push(Stop { var, cause: Cause::Assumed, out: None, from: 0 });
         } else {
-            out[var] = true;
+            memory.rule_out(var);
             for &(on, cause) in &self.strong[var] {
-                if !std::mem::replace(&mut reached[on], true) {
-                    let out = Some((var, Cause::Assumed));
-                    stops.push(Stop { var: on, cause, out, from: stops.len() });
+                if memory.reach(on) {
+                    let (out, from) = (Some((var, Cause::Assumed)), memory.stops.len());
+                    memory.stops.push(Stop { var: on, cause, out, from });
                 }
             }
         }
         let (mut from, mut depth) = (0, 0);
         // With a stop at this depth there are so many claims on the way to the opposite.
         let size = |depth: usize| if holds { 2 * depth + 2 } else { 2 * depth + 4 };
-        while from < stops.len() && wins(self.key(false, size(depth)), best) {
-            let level = from..stops.len();
+        while from < memory.stops.len() && wins(self.key(false, size(depth)), best) {
+            let level = from..memory.stops.len();
             from = level.end;
             for at in level {
-                let here = stops[at].var;
+                let here = memory.stops[at].var;
                 if holds && let Some(cause) = self.weakly(here, var) {
-                    let mut line = self.line(&stops, at);
+                    let mut line = self.line(&memory.stops, at);
                     line.push((!source, cause));
                     let key = self.key(false, size(depth));
                     self.offer(key, line, Start::Itself(source), vec![!source], best);
                     return;
                 }
                 for &(gone, why) in &self.weak[here] {
-                    if std::mem::replace(&mut out[gone], true) {
+                    if !memory.rule_out(gone) {
                         continue;
                     }
                     for &(on, cause) in &self.strong[gone] {
                         if !holds && on == var {
-                            let mut line = self.line(&stops, at);
+                            let mut line = self.line(&memory.stops, at);
                             line.extend([(Lit::no(gone), why), (!source, cause)]);
                             let key = self.key(false, size(depth));
                             self.offer(key, line, Start::Itself(source), vec![!source], best);
                             return;
                         }
-                        if !std::mem::replace(&mut reached[on], true) {
-                            stops.push(Stop { var: on, cause, out: Some((gone, why)), from: at });
+                        if memory.reach(on) {
+                            let out = Some((gone, why));
+                            memory.stops.push(Stop { var: on, cause, out, from: at });
                         }
                     }
                 }

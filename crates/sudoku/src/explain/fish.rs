@@ -1,7 +1,8 @@
 //! Fish: a number whose places in some lines lie in as many lines across, so that it leaves the
 //! rest of those. Finned fish have extra places in one box; sashimi fish would not stand without.
 
-use super::combine::{exact_covers, subsets};
+use super::barren::Hunt;
+use super::combine::{exact_covers, narrow_subsets};
 use super::state::{State, bits};
 use super::{FoundStep, Sudoku, technique};
 use kumiki_core::Level;
@@ -49,7 +50,7 @@ fn directions(state: &State) -> [(std::ops::Range<usize>, usize); 2] {
 }
 
 fn plain(state: &State, size: usize, found: &mut Vec<FoundStep>) {
-    for digit in 0..state.side() {
+    state.search(Hunt::Fish(size), found, &mut |digit, found| {
         for (lines, across) in directions(state) {
             let fits =
                 |line: &usize| (2..=size as u32).contains(&state.places(*line, digit).count_ones());
@@ -60,7 +61,7 @@ fn plain(state: &State, size: usize, found: &mut Vec<FoundStep>) {
                 push(state, digit, &base, covers, across, None, found);
             });
         }
-    }
+    });
 }
 
 /// The step of a fish: `covers` are lines across by number; `square` is the box of the fins.
@@ -96,51 +97,110 @@ fn push(
 }
 
 fn finned(state: &State, size: usize, sashimi: bool, found: &mut Vec<FoundStep>) {
-    for digit in 0..state.side() {
-        for (lines, across) in directions(state) {
+    let shape = state.shape();
+    // How many lines lie in a row of boxes, and how many places of a line in a box.
+    let blocks = [(shape.box_rows(), shape.box_cols()), (shape.box_cols(), shape.box_rows())];
+    let hunt = if sashimi { Hunt::Sashimi(size) } else { Hunt::Finned(size) };
+    state.search(hunt, found, &mut |digit, found| {
+        for ((range, across), (band, width)) in directions(state).into_iter().zip(blocks) {
+            let first = range.start;
             let lines: Vec<usize> =
-                lines.filter(|&line| state.places(line, digit).count_ones() >= 2).collect();
-            subsets(state, lines.len(), size, &mut |picked| {
-                let base: Vec<usize> = picked.iter().map(|&i| lines[i]).collect();
-                with_fins(state, digit, &base, across, sashimi, found);
+                range.filter(|&line| state.places(line, digit).count_ones() >= 2).collect();
+            let masks: Vec<u64> = lines.iter().map(|&line| state.places(line, digit)).collect();
+            let widest = band.max(width);
+            narrow_subsets(state, &masks, size, size + widest, &mut |picked, union| {
+                if union.count_ones() as usize > size {
+                    let (mut base, mut places) = ([0; LARGEST], [0; LARGEST]);
+                    for (at, &i) in picked.iter().enumerate() {
+                        (base[at], places[at]) = (lines[i], masks[i]);
+                    }
+                    let (lines, masks) = (&base[..size], &places[..size]);
+                    let base = Base { digit, lines, masks, union, first, across, band, width };
+                    with_fins(state, &base, sashimi, found);
+                }
             });
         }
+    });
+}
+
+/// The lines of the largest fish.
+const LARGEST: usize = 4;
+
+/// Calls `visit` with every choice of so many bits, together with those picked before.
+fn each_choice(mask: u64, bits: usize, picked: u64, visit: &mut dyn FnMut(u64)) {
+    if bits == 0 {
+        return visit(picked);
+    }
+    let mut rest = mask;
+    while rest.count_ones() as usize >= bits {
+        let lowest = rest & rest.wrapping_neg();
+        rest &= !lowest;
+        each_choice(rest, bits - 1, picked | lowest, visit);
+    }
+}
+
+/// Lines that hold a number, for fish with fins.
+struct Base<'a> {
+    digit: usize,
+    lines: &'a [usize],
+    /// The places of the number in each of them.
+    masks: &'a [u64],
+    /// The places of the number in all of them.
+    union: u64,
+    /// The first line of the kind, and the first across.
+    first: usize,
+    across: usize,
+    /// Lines in a row of boxes, places of a line in a box.
+    band: usize,
+    width: usize,
+}
+
+impl Base<'_> {
+    /// The choices of covers that leave all fins in one box and rule something out there, with the box;
+    /// those with the first lines first.
+    fn covers(&self, state: &State) -> Vec<(u64, usize)> {
+        let fins = self.union.count_ones() as usize - self.lines.len();
+        let block = u64::MAX >> (64 - self.width);
+        let mut all = Vec::new();
+        for first in (0..state.side()).step_by(self.width) {
+            each_choice(self.union & (block << first), fins, 0, &mut |fins| {
+                let covers = self.union & !fins;
+                all.extend(self.square(state, covers).map(|square| (covers, square)));
+            });
+        }
+        all.sort_by_key(|&(covers, _)| std::cmp::Reverse(covers.reverse_bits()));
+        all
+    }
+
+    /// The box that holds all fins, whose places are in one box, if there is one and the fish rules
+    /// something out there.
+    fn square(&self, state: &State, covers: u64) -> Option<usize> {
+        let fins = self.union & !covers;
+        let block = fins.trailing_zeros() as usize / self.width;
+        let places = (u64::MAX >> (64 - self.width)) << (block * self.width);
+        let mut finned = self.lines.iter().zip(self.masks).filter(|(_, mask)| *mask & fins != 0);
+        let band = (finned.next()?.0 - self.first) / self.band;
+        if finned.any(|(line, _)| (line - self.first) / self.band != band) {
+            return None;
+        }
+        let from = self.first + band * self.band;
+        let rules_out = |line: usize| {
+            !self.lines.contains(&line) && state.places(line, self.digit) & covers & places != 0
+        };
+        let square = || state.units_of(state.at(from, block * self.width))[2];
+        (from..from + self.band).any(rules_out).then(square)
     }
 }
 
 /// Every choice of covers for a base that leaves its fins in one box.
-fn with_fins(
-    state: &State,
-    digit: usize,
-    base: &[usize],
-    across: usize,
-    sashimi: bool,
-    found: &mut Vec<FoundStep>,
-) {
-    let masks: Vec<u64> = base.iter().map(|&line| state.places(line, digit)).collect();
-    let union = masks.iter().fold(0, |union, mask| union | mask);
-    let size = base.len();
-    let widest = state.shape().box_cols().max(state.shape().box_rows());
-    let total = union.count_ones() as usize;
-    if total <= size || total > size + widest {
-        return;
-    }
-    let all: Vec<usize> = bits(union).collect();
+fn with_fins(state: &State, base: &Base, sashimi: bool, found: &mut Vec<FoundStep>) {
     let mut steps: Vec<(bool, FoundStep)> = Vec::new();
-    subsets(state, all.len(), size, &mut |picked| {
-        let covers = picked.iter().fold(0, |covers, &i| covers | 1u64 << all[i]);
-        let mut fins =
-            base.iter().zip(&masks).flat_map(|(&line, mask)| state.cells(line, mask & !covers));
-        let Some(first) = fins.next() else { return };
-        let square = state.units_of(first)[2];
-        if !fins.all(|cell| state.lies_in(cell, square)) {
-            return;
-        }
-        let degenerate = masks.iter().any(|mask| (mask & covers).count_ones() <= 1);
+    for (covers, square) in base.covers(state) {
+        let degenerate = base.masks.iter().any(|mask| (mask & covers).count_ones() <= 1);
         let mut step = Vec::new();
-        push(state, digit, base, covers, across, Some(square), &mut step);
+        push(state, base.digit, base.lines, covers, base.across, Some(square), &mut step);
         steps.extend(step.into_iter().map(|step| (degenerate, step)));
-    });
+    }
     // Siamese: two fish with the same base and different covers, as one.
     for (i, (first, one)) in steps.iter().enumerate() {
         for (second, two) in &steps[i + 1..] {

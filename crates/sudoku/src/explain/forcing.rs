@@ -50,7 +50,7 @@ pub(super) struct Node {
 }
 
 /// All that follows from an assumption, up to the first contradiction.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Forced {
     pub(super) nodes: Vec<Node>,
     parents: Vec<u16>,
@@ -65,6 +65,19 @@ pub(super) struct Forced {
 }
 
 impl Forced {
+    /// Nothing follows from nothing; the memory stays.
+    fn clear(&mut self, claims: usize) {
+        for node in &self.nodes {
+            self.at[node.claim.index()] = 0;
+        }
+        self.at.resize(claims, 0);
+        self.nodes.clear();
+        self.parents.clear();
+        self.on.clear();
+        self.off.clear();
+        self.clash = None;
+    }
+
     /// The node of a claim.
     pub(super) fn node(&self, claim: Lit) -> Option<u16> {
         self.at[claim.index()].checked_sub(1)
@@ -183,18 +196,18 @@ pub(super) struct Follow<'a> {
     pub(super) forced: Forced,
 }
 
-/// Everything that follows from an assumption, until nothing does or two claims contradict.
-pub(super) fn follow(state: &State, assumed: Lit, links: Links, left: &mut Left) -> Forced {
+/// Everything that follows from an assumption, until nothing does or two claims contradict; in the
+/// memory of another one.
+pub(super) fn follow(
+    state: &State,
+    assumed: Lit,
+    links: Links,
+    left: &mut Left,
+    mut forced: Forced,
+) -> Forced {
     left.take(state);
     let n = state.side();
-    let forced = Forced {
-        nodes: Vec::with_capacity(n * n),
-        parents: Vec::with_capacity(2 * n * n),
-        at: vec![0; 2 * n * n * n],
-        on: Vec::with_capacity(n * n / 2),
-        off: Vec::with_capacity(n * n),
-        clash: None,
-    };
+    forced.clear(2 * n * n * n);
     let mut follow = Follow { state, links, left, forced };
     // Either way there is no more to follow.
     let (ControlFlow::Continue(()) | ControlFlow::Break(())) = follow.run(assumed);

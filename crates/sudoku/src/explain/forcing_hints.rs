@@ -8,7 +8,7 @@ use super::forcing::{Cause, Forced, KINDS, Left, Links, follow};
 use super::length;
 use super::state::{State, bits};
 use kumiki_core::Lit;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 /// What the assumptions of a chain are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +63,35 @@ struct Best {
 
 /// What follows from every candidate, and from its opposite.
 #[derive(Debug)]
-pub(super) struct Trees(Vec<Option<Forced>>);
+pub(super) struct Trees {
+    trees: Vec<Forced>,
+    /// The tree of each assumption, counted from 1.
+    at: Vec<u16>,
+    spare: Spare,
+}
+
+/// Memory of trees that are needed no more.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Spare(Arc<Mutex<Vec<Forced>>>);
+
+impl Spare {
+    /// All that there is; nothing while somebody else looks.
+    fn take(&self) -> Vec<Forced> {
+        self.0.try_lock().map(|mut spare| std::mem::take(&mut *spare)).unwrap_or_default()
+    }
+
+    fn give_back(&self, trees: &mut Vec<Forced>) {
+        if let Ok(mut spare) = self.0.try_lock() {
+            spare.append(trees);
+        }
+    }
+}
+
+impl Drop for Trees {
+    fn drop(&mut self) {
+        self.spare.give_back(&mut self.trees);
+    }
+}
 
 struct Search<'a> {
     state: &'a State,
@@ -112,7 +140,10 @@ pub(super) fn shortest(state: &State, links: Links, wanted: fn(Start) -> bool) -
 /// Follows every candidate and, where links come up on the way, its opposite.
 fn plant(state: &State, links: Links) -> Option<Trees> {
     let n = state.side();
-    let mut trees = vec![None; 2 * n * n * n];
+    let spare = state.spare_trees().clone();
+    let mut unused = spare.take();
+    let (trees, at) = (Vec::with_capacity(4 * n * n), vec![0; 2 * n * n * n]);
+    let mut planted = Trees { trees, at, spare };
     let mut left = Left::default();
     for cell in state.open_cells() {
         if state.is_over() {
@@ -120,18 +151,22 @@ fn plant(state: &State, links: Links) -> Option<Trees> {
         }
         for digit in bits(state.candidates(cell)) {
             let on = state.yes(cell, digit);
-            trees[on.index()] = Some(follow(state, on, links, &mut left));
-            if links != Links::Standing {
-                trees[(!on).index()] = Some(follow(state, !on, links, &mut left));
+            for assumed in [on, !on] {
+                if assumed == on || links != Links::Standing {
+                    let memory = unused.pop().unwrap_or_default();
+                    planted.trees.push(follow(state, assumed, links, &mut left, memory));
+                    planted.at[assumed.index()] = planted.trees.len() as u16;
+                }
             }
         }
     }
-    Some(Trees(trees))
+    planted.spare.give_back(&mut unused);
+    Some(planted)
 }
 
 impl Trees {
     fn get(&self, assumed: Lit) -> Option<&Forced> {
-        self.0[assumed.index()].as_ref()
+        self.trees.get(usize::from(self.at[assumed.index()]).wrapping_sub(1))
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::state::{State, bits};
 use kumiki_explain::GroupId;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
 /// What chains may be made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,35 +32,97 @@ pub(super) struct Node {
     pub(super) cells: Vec<usize>,
 }
 
+/// Two nodes, one of which is in: places of an almost locked set of a unit.
+#[derive(Clone, Copy, Debug)]
+struct SetLink {
+    nodes: (usize, usize),
+    unit: usize,
+    digits: u64,
+}
+
 /// The nodes of a board and their links.
 #[derive(Debug)]
 pub(super) struct Graph {
     pub(super) nodes: Vec<Node>,
     /// If the node is out, these are in.
-    pub(super) strong: Vec<Vec<usize>>,
+    pub(super) strong: Lists,
     /// If the node is in, these are out.
-    pub(super) weak: Vec<Vec<usize>>,
+    pub(super) weak: Lists,
     /// How many nodes are no places of an almost locked set: they come first.
     pub(super) plain: usize,
     /// The cells that see every cell of a node, as bits: so many words for each.
     seen: Vec<u64>,
     words: usize,
-    /// Two numbers of an almost locked set, one of which it holds: the rules of the set.
-    sets: BTreeMap<(usize, usize), Vec<GroupId>>,
+    /// The nodes that a node rules out and that have strong links, as bits: so many words for each.
+    leads: Vec<u64>,
+    row: usize,
+    /// Two numbers of an almost locked set, one of which it holds, in order.
+    sets: Vec<SetLink>,
+}
+
+/// A list of nodes for each node, all in one piece.
+#[derive(Debug, Default)]
+pub(super) struct Lists {
+    /// Where each list begins; the end of the last one.
+    starts: Vec<usize>,
+    nodes: Vec<usize>,
+}
+
+impl Lists {
+    /// The lists of so many nodes, from pairs of a node and what is in its list.
+    fn new(len: usize, pairs: &[(usize, usize)]) -> Self {
+        let mut starts = vec![0; len + 1];
+        pairs.iter().for_each(|&(from, _)| starts[from + 1] += 1);
+        (0..len).for_each(|node| starts[node + 1] += starts[node]);
+        let (mut nodes, mut next) = (vec![0; pairs.len()], starts.clone());
+        for &(from, to) in pairs {
+            nodes[next[from]] = to;
+            next[from] += 1;
+        }
+        Lists { starts, nodes }
+    }
+}
+
+impl std::ops::Index<usize> for Lists {
+    type Output = [usize];
+
+    fn index(&self, node: usize) -> &[usize] {
+        &self.nodes[self.starts[node]..self.starts[node + 1]]
+    }
+}
+
+/// Links while they are gathered: pairs of nodes, both ways.
+#[derive(Default)]
+struct Pairs {
+    strong: Vec<(usize, usize)>,
+    weak: Vec<(usize, usize)>,
+}
+
+/// Memory for [`Graph::reach`].
+#[derive(Default)]
+pub(super) struct Reach {
+    kept: Vec<u64>,
+    out: Vec<u64>,
+    waiting: Vec<usize>,
 }
 
 impl Graph {
     pub(super) fn new(state: &State, kind: Kind) -> Self {
+        Graph::of_numbers(state, kind, u64::MAX)
+    }
+
+    /// The same for some numbers only; for all of them where cells link them.
+    pub(super) fn of_numbers(state: &State, kind: Kind, numbers: u64) -> Self {
         let mut nodes = Vec::new();
         for cell in state.open_cells() {
-            let digits = bits(state.candidates(cell));
+            let digits = bits(state.candidates(cell) & numbers);
             nodes.extend(digits.map(|digit| Node { digit, cells: vec![cell] }));
         }
         if matches!(kind, Kind::Grouped | Kind::Sets) {
             groups(state, &mut nodes);
         }
         let plain = nodes.len();
-        let mut sets = BTreeMap::new();
+        let mut sets = Vec::new();
         if kind == Kind::Sets {
             almost_locked(state, &mut nodes, &mut sets);
         }
@@ -70,23 +132,59 @@ impl Graph {
         }
         let words = (state.side() * state.side()).div_ceil(64);
         let seen = nodes.iter().flat_map(|node| sight(state, node, words)).collect();
-        let (strong, weak) = (vec![Vec::new(); nodes.len()], vec![Vec::new(); nodes.len()]);
-        let mut graph = Graph { nodes, strong, weak, plain, seen, words, sets };
+        let (strong, weak) = (Lists::default(), Lists::default());
+        let row = nodes.len().div_ceil(64);
+        let leads = Vec::new();
+        let mut graph = Graph { nodes, strong, weak, plain, seen, words, leads, row, sets };
+        let mut pairs = Pairs::default();
         for same in &by_digit {
             for (i, &a) in same.iter().enumerate() {
                 for &b in &same[i + 1..] {
-                    graph.link_digit(state, kind, a, b);
+                    graph.link_digit(state, kind, a, b, &mut pairs);
                 }
             }
         }
         if kind != Kind::Digit {
-            graph.link_cells(state);
+            link_cells(state, &mut pairs);
         }
-        for &(a, b) in graph.sets.keys() {
-            graph.strong[a].push(b);
-            graph.strong[b].push(a);
+        let of_sets = graph.sets.iter().map(|link| link.nodes);
+        pairs.strong.extend(of_sets.flat_map(|(a, b)| [(a, b), (b, a)]));
+        graph.strong = Lists::new(graph.nodes.len(), &pairs.strong);
+        graph.weak = Lists::new(graph.nodes.len(), &pairs.weak);
+        graph.leads = vec![0; graph.nodes.len() * row];
+        for (from, to) in pairs.weak {
+            if !graph.strong[to].is_empty() {
+                graph.leads[from * row + to / 64] |= 1 << (to % 64);
+            }
         }
         graph
+    }
+
+    /// The nodes that are in if `start` is out, as bits.
+    pub(super) fn reach<'r>(&self, start: usize, reach: &'r mut Reach) -> &'r [u64] {
+        let Reach { kept, out, waiting } = reach;
+        kept.clear();
+        kept.resize(self.row, 0);
+        out.clear();
+        out.resize(self.row, 0);
+        out[start / 64] |= 1 << (start % 64);
+        waiting.push(start);
+        while let Some(gone) = waiting.pop() {
+            for &node in &self.strong[gone] {
+                let (word, bit) = (node / 64, 1 << (node % 64));
+                if kept[word] & bit != 0 {
+                    continue;
+                }
+                kept[word] |= bit;
+                let leads = &self.leads[node * self.row..(node + 1) * self.row];
+                for (word, (out, leads)) in out.iter_mut().zip(leads).enumerate() {
+                    let fresh = leads & !*out;
+                    *out |= fresh;
+                    waiting.extend(bits(fresh).map(|bit| 64 * word + bit));
+                }
+            }
+        }
+        kept
     }
 
     /// The cells that see every cell of a node.
@@ -100,34 +198,15 @@ impl Graph {
     }
 
     /// Links two nodes of one number.
-    fn link_digit(&mut self, state: &State, kind: Kind, a: usize, b: usize) {
+    fn link_digit(&self, state: &State, kind: Kind, a: usize, b: usize, pairs: &mut Pairs) {
         // No cell in common, and every cell of one sees every cell of the other.
         if !self.nodes[b].cells.iter().all(|&cell| self.is_seen(a, cell)) {
             return;
         }
-        self.weak[a].push(b);
-        self.weak[b].push(a);
+        pairs.weak.extend([(a, b), (b, a)]);
         let (one, two) = (&self.nodes[a], &self.nodes[b]);
         if kind != Kind::Pairs && fills_unit(state, one, two).is_some() {
-            self.strong[a].push(b);
-            self.strong[b].push(a);
-        }
-    }
-
-    /// Links the candidates of each cell. The nodes of a cell stand together.
-    fn link_cells(&mut self, state: &State) {
-        let mut at = 0;
-        for cell in state.open_cells() {
-            let count = state.count(cell);
-            for a in at..at + count {
-                for b in (at..at + count).filter(|&b| b != a) {
-                    self.weak[a].push(b);
-                    if count == 2 {
-                        self.strong[a].push(b);
-                    }
-                }
-            }
-            at += count;
+            pairs.strong.extend([(a, b), (b, a)]);
         }
     }
 
@@ -135,7 +214,12 @@ impl Graph {
     pub(super) fn strong_rules(&self, state: &State, a: usize, b: usize) -> Vec<GroupId> {
         let (one, two) = (&self.nodes[a], &self.nodes[b]);
         if one.digit != two.digit {
-            return self.sets.get(&(a.min(b), a.max(b))).cloned().unwrap_or_default();
+            let pair = (a.min(b), a.max(b));
+            let Ok(at) = self.sets.binary_search_by_key(&pair, |link| link.nodes) else {
+                return Vec::new();
+            };
+            let SetLink { unit, digits, .. } = self.sets[at];
+            return bits(digits).map(|digit| state.once_rule(unit, digit)).collect();
         }
         fills_unit(state, one, two)
             .map(|unit| state.has_rule(unit, one.digit))
@@ -146,6 +230,23 @@ impl Graph {
     /// The rules behind a weak link; none inside a cell.
     pub(super) fn weak_rules(&self, state: &State, a: usize, b: usize) -> Vec<GroupId> {
         once_rules(state, &self.nodes[a], &self.nodes[b])
+    }
+}
+
+/// Links the candidates of each cell. The nodes of a cell stand together.
+fn link_cells(state: &State, pairs: &mut Pairs) {
+    let mut at = 0;
+    for cell in state.open_cells() {
+        let count = state.count(cell);
+        for a in at..at + count {
+            for b in (at..at + count).filter(|&b| b != a) {
+                pairs.weak.push((a, b));
+                if count == 2 {
+                    pairs.strong.push((a, b));
+                }
+            }
+        }
+        at += count;
     }
 }
 
@@ -169,11 +270,7 @@ pub(super) fn once_rules(state: &State, one: &Node, two: &Node) -> Vec<GroupId> 
 fn sight(state: &State, node: &Node, words: usize) -> Vec<u64> {
     let mut seen = vec![u64::MAX; words];
     for &cell in &node.cells {
-        let mut of_cell = vec![0; words];
-        for &peer in state.peers(cell) {
-            of_cell[peer / 64] |= 1 << (peer % 64);
-        }
-        seen.iter_mut().zip(of_cell).for_each(|(all, one)| *all &= one);
+        seen.iter_mut().zip(state.sight(cell)).for_each(|(all, one)| *all &= one);
     }
     seen
 }
@@ -183,7 +280,7 @@ fn fills_unit(state: &State, one: &Node, two: &Node) -> Option<usize> {
     let total = one.cells.len() + two.cells.len();
     state.units_of(one.cells[0]).into_iter().find(|&unit| {
         let inside = |node: &Node| node.cells.iter().all(|&cell| state.lies_in(cell, unit));
-        inside(one) && inside(two) && state.places(unit, one.digit).count_ones() as usize == total
+        state.places(unit, one.digit).count_ones() as usize == total && inside(one) && inside(two)
     })
 }
 
@@ -211,20 +308,14 @@ fn groups(state: &State, nodes: &mut Vec<Node>) {
 }
 
 /// The places of each number of each almost locked set: without one number it holds all others.
-fn almost_locked(
-    state: &State,
-    nodes: &mut Vec<Node>,
-    sets: &mut BTreeMap<(usize, usize), Vec<GroupId>>,
-) {
-    let mut known: BTreeMap<(usize, Vec<usize>), usize> = BTreeMap::new();
+fn almost_locked(state: &State, nodes: &mut Vec<Node>, links: &mut Vec<SetLink>) {
+    let mut known: HashMap<(usize, Vec<usize>), usize> = HashMap::new();
     for (number, node) in nodes.iter().enumerate() {
         let mut cells = node.cells.clone();
         cells.sort_unstable();
         known.insert((node.digit, cells), number);
     }
     for set in state.almost_locked().iter().filter(|set| set.cells.len() > 1) {
-        let rules: Vec<GroupId> =
-            bits(set.digits).map(|digit| state.once_rule(set.unit, digit)).collect();
         let mut members: Vec<usize> = Vec::new();
         for digit in bits(set.digits) {
             let cells: Vec<usize> =
@@ -234,10 +325,13 @@ fn almost_locked(
                 nodes.len() - 1
             });
             for &other in &members {
-                let pair = (node.min(other), node.max(other));
-                sets.entry(pair).or_insert_with(|| rules.clone());
+                let nodes = (node.min(other), node.max(other));
+                links.push(SetLink { nodes, unit: set.unit, digits: set.digits });
             }
             members.push(node);
         }
     }
+    // Of several sets the first one counts.
+    links.sort_by_key(|link| link.nodes);
+    links.dedup_by_key(|link| link.nodes);
 }

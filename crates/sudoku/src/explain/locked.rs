@@ -1,6 +1,7 @@
 //! Locked candidates: all places of a number in one unit lie in another, so it leaves the rest of
 //! that other unit. The direct forms say at once which cell that leaves as the only place.
 
+use super::barren::Hunt;
 use super::state::State;
 use super::{FoundStep, Sudoku, technique};
 use kumiki_core::Level;
@@ -47,7 +48,13 @@ fn locked(state: &State, pointing: bool, direct: bool, found: &mut Vec<FoundStep
     let n = state.side();
     let (lines, boxes) = (0..2 * n, 2 * n..3 * n);
     let (from, to) = if pointing { (boxes, lines) } else { (lines, boxes) };
-    for digit in 0..n {
+    let hunt = match (pointing, direct) {
+        (true, true) => Hunt::DirectPointing,
+        (false, true) => Hunt::DirectClaiming,
+        (true, false) => Hunt::Pointing,
+        (false, false) => Hunt::Claiming,
+    };
+    state.search(hunt, found, &mut |digit, found| {
         for unit in from.clone() {
             let places = state.places(unit, digit);
             if places.count_ones() < 2 {
@@ -65,7 +72,7 @@ fn locked(state: &State, pointing: bool, direct: bool, found: &mut Vec<FoundStep
                 }
             }
         }
-    }
+    });
 }
 
 fn eliminate(state: &State, unit: usize, other: usize, digit: usize, found: &mut Vec<FoundStep>) {

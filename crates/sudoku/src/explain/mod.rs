@@ -6,6 +6,7 @@
 mod aligned;
 mod almost;
 mod almost_chains;
+mod barren;
 mod bug;
 mod chains;
 mod classic;

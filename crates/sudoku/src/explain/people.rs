@@ -69,6 +69,8 @@ struct Sheet<'a> {
     state: &'a State,
     candidates: Vec<u64>,
     places: Vec<u64>,
+    /// The numbers that have one place in a unit, then the cells that have one candidate, as bits.
+    single: Vec<u64>,
     open: usize,
     /// The cell of the last number written.
     last: Option<usize>,
@@ -79,15 +81,31 @@ impl<'a> Sheet<'a> {
         let (candidates, places) = state.bit_boards();
         let open = candidates.iter().filter(|&&mask| mask != 0).count();
         let (candidates, places) = (candidates.to_vec(), places.to_vec());
-        Sheet { state, candidates, places, open, last: None }
+        let single = vec![0; (places.len() + candidates.len()).div_ceil(64)];
+        let mut sheet = Sheet { state, candidates, places, single, open, last: None };
+        (0..sheet.places.len()).for_each(|at| sheet.note(at, sheet.places[at]));
+        for cell in 0..sheet.candidates.len() {
+            sheet.note(sheet.places.len() + cell, sheet.candidates[cell]);
+        }
+        sheet
+    }
+
+    /// Notes whether a single is left.
+    fn note(&mut self, at: usize, left: u64) {
+        let is_one = u64::from(left.is_power_of_two());
+        let word = &mut self.single[at / 64];
+        *word = *word & !(1 << (at % 64)) | is_one << (at % 64);
     }
 
     fn remove(&mut self, cell: usize, digit: usize) {
         let n = self.state.side();
         self.candidates[cell] &= !(1 << digit);
+        self.note(self.places.len() + cell, self.candidates[cell]);
         for kind in 0..3 {
             let (unit, place) = self.state.place_of(cell, kind);
-            self.places[unit * n + digit] &= !(1 << place);
+            let at = unit * n + digit;
+            self.places[at] &= !(1 << place);
+            self.note(at, self.places[at]);
         }
     }
 
@@ -153,19 +171,18 @@ impl<'a> Sheet<'a> {
     fn look(&self, person: &Person, singles: &mut Vec<(usize, usize, f64)>) -> f64 {
         let n = self.state.side();
         singles.clear();
-        let is_one = |mask: u64| mask != 0 && mask & (mask - 1) == 0;
-        for unit in 0..3 * n {
-            let ease = if unit < 2 * n { person.line } else { 1.0 };
-            for digit in 0..n {
-                let places = self.places[unit * n + digit];
-                if is_one(places) {
+        for (word, &single) in self.single.iter().enumerate() {
+            for at in bits(single).map(|bit| 64 * word + bit) {
+                if let Some(places) = self.places.get(at) {
+                    let (unit, digit) = (at / n, at % n);
                     let cell = self.state.at(unit, places.trailing_zeros() as usize);
-                    singles.push((cell, digit, ease));
+                    singles.push((cell, digit, if unit < 2 * n { person.line } else { 1.0 }));
+                } else {
+                    let cell = at - self.places.len();
+                    let digit = self.candidates[cell].trailing_zeros() as usize;
+                    singles.push((cell, digit, person.cell));
                 }
             }
-        }
-        for (cell, &mask) in self.candidates.iter().enumerate().filter(|(_, mask)| is_one(**mask)) {
-            singles.push((cell, mask.trailing_zeros() as usize, person.cell));
         }
         let near = person.near.exp();
         let mut sum = 0.0;
@@ -198,24 +215,27 @@ impl Person {
         let begin = Sheet::new(state);
         let mut rng = Rng::seeded(0);
         let mut singles = Vec::new();
-        let sum: f64 =
-            (0..solvers).map(|_| self.solve(begin.clone(), harder, &mut singles, &mut rng)).sum();
+        // What a search takes more by the number of open cells, 1 for 50 of 81.
+        let cells = (state.side() * state.side()) as f64;
+        let open = |open: usize| (open as f64 / cells * 81.0 / 50.0).powf(self.open);
+        let open: Vec<f64> = (0..=begin.open).map(open).collect();
+        let mut solve = |sheet: Sheet| self.solve(sheet, &open, harder, &mut singles, &mut rng);
+        let sum: f64 = (0..solvers).map(|_| solve(begin.clone())).sum();
         sum / solvers.max(1) as f64 * (self.even * (evenness(state) - 1.0)).exp()
     }
 
     fn solve(
         &self,
         mut sheet: Sheet,
+        open: &[f64],
         harder: &[Harder],
         singles: &mut Vec<(usize, usize, f64)>,
         rng: &mut Rng,
     ) -> f64 {
-        let n = sheet.state.side() as f64;
         let mut harder = harder.iter();
         let mut time = 0.0;
         while sheet.open > 0 {
-            // The share of open cells, 1 for 50 of 81.
-            let open = (sheet.open as f64 / (n * n) * 81.0 / 50.0).powf(self.open);
+            let open = open[sheet.open];
             let seen = sheet.look(self, singles);
             if singles.is_empty() {
                 let Some(step) = harder.find(|step| sheet.learn(&step.claims)) else { break };

@@ -1,6 +1,7 @@
 //! Naked and hidden sets of two to four: cells that hold the same few numbers, numbers that have
 //! the same few places. Locked sets lie in a box and a line at once.
 
+use super::barren::Hunt;
 use super::combine::exact_covers;
 use super::state::{State, bits};
 use super::{FoundStep, Sudoku, technique};
@@ -106,13 +107,13 @@ fn small_cells(state: &State, unit: usize, size: usize) -> (Vec<usize>, Vec<u64>
 }
 
 fn naked(state: &State, size: usize, found: &mut Vec<FoundStep>) {
-    for unit in 0..3 * state.side() {
+    state.search(Hunt::Naked(size), found, &mut |unit, found| {
         let (cells, masks) = small_cells(state, unit, size);
         exact_covers(&masks, size, &mut |picked, digits| {
             let set: Vec<usize> = picked.iter().map(|&i| cells[i]).collect();
             push_naked(state, &[unit], digits, &set, found);
         });
-    }
+    });
 }
 
 /// The numbers of a naked set leave the rest of the units that hold it.
@@ -170,7 +171,8 @@ fn locked(state: &State, size: usize, found: &mut Vec<FoundStep>) {
 
 fn hidden(state: &State, size: usize, direct: bool, found: &mut Vec<FoundStep>) {
     let n = state.side();
-    for unit in 0..3 * n {
+    let hunt = if direct { Hunt::DirectHidden(size) } else { Hunt::Hidden(size) };
+    state.search(hunt, found, &mut |unit, found| {
         let fits =
             |digit: &usize| (2..=size as u32).contains(&state.places(unit, *digit).count_ones());
         let digits: Vec<usize> = (0..n).filter(fits).collect();
@@ -196,7 +198,7 @@ fn hidden(state: &State, size: usize, direct: bool, found: &mut Vec<FoundStep>) 
             step.through = state.marks(&cells, set);
             found.push(step);
         });
-    }
+    });
 }
 
 /// A number that has one place in a unit outside the places of a hidden set.

@@ -5,10 +5,12 @@
 
 use super::super::{Instance, Shape};
 use super::Detail;
+use super::barren::Barren;
 use super::derived::Derived;
+use super::forcing_hints::Spare;
 use kumiki_core::{Cell, Limits, Lit};
 use kumiki_explain::GroupId;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// The cells and units of a shape.
 #[derive(Debug)]
@@ -22,14 +24,17 @@ struct Layout {
     place: Vec<[usize; 3]>,
     /// The cells that see each cell.
     peers: Vec<Vec<usize>>,
-    /// True for the cells that the puzzle gives.
-    given: Vec<bool>,
+    /// The same as bits, so many words for each cell.
+    sight: Vec<u64>,
+    words: usize,
 }
 
 /// A board with candidates.
 #[derive(Clone, Debug)]
 pub struct State {
     layout: Arc<Layout>,
+    /// True for the cells that the puzzle gives.
+    given: Arc<[bool]>,
     /// Candidates of each open cell; 0 once it is placed.
     candidates: Vec<u64>,
     /// Places of each number in each unit: `unit * side + digit`.
@@ -40,6 +45,10 @@ pub struct State {
     limits: Limits,
     /// What several finders look at, made when it is needed.
     derived: Derived,
+    /// Where searches were in vain.
+    pub(super) barren: Barren,
+    /// Memory for chains.
+    spare: Spare,
 }
 
 /// The bits of a mask, lowest first.
@@ -52,6 +61,52 @@ pub(super) fn bits(mut mask: u64) -> impl Iterator<Item = usize> + Clone {
         mask &= mask - 1;
         Some(bit)
     })
+}
+
+impl Layout {
+    /// The layout of a shape. That of the usual boards is made once.
+    fn of(shape: Shape) -> Arc<Self> {
+        static USUAL: OnceLock<Arc<Layout>> = OnceLock::new();
+        match (shape.box_rows(), shape.box_cols()) {
+            (3, 3) => USUAL.get_or_init(|| Arc::new(Layout::new(shape))).clone(),
+            _ => Arc::new(Layout::new(shape)),
+        }
+    }
+
+    fn new(shape: Shape) -> Self {
+        let n = shape.side();
+        let cell = |(row, col): Cell| row * n + col;
+        let mut units: Vec<Vec<usize>> = Vec::with_capacity(3 * n);
+        units.extend((0..n).map(|row| (0..n).map(|col| cell((row, col))).collect()));
+        units.extend((0..n).map(|col| (0..n).map(|row| cell((row, col))).collect()));
+        units.extend((0..n).map(|number| shape.box_cells(number).map(cell).collect()));
+        let mut of_cell = vec![[0; 3]; n * n];
+        let mut place = vec![[0; 3]; n * n];
+        for (unit, cells) in units.iter().enumerate() {
+            for (at, &cell) in cells.iter().enumerate() {
+                of_cell[cell][unit / n] = unit;
+                place[cell][unit / n] = at;
+            }
+        }
+        let peers: Vec<Vec<usize>> = (0..n * n)
+            .map(|cell| {
+                let mut peers: Vec<usize> =
+                    of_cell[cell].iter().flat_map(|&unit| units[unit].iter().copied()).collect();
+                peers.sort_unstable();
+                peers.dedup();
+                peers.retain(|&peer| peer != cell);
+                peers
+            })
+            .collect();
+        let words = (n * n).div_ceil(64);
+        let mut sight = vec![0; n * n * words];
+        for (cell, peers) in peers.iter().enumerate() {
+            for &peer in peers {
+                sight[cell * words + peer / 64] |= 1 << (peer % 64);
+            }
+        }
+        Layout { shape, units, of_cell, place, peers, sight, words }
+    }
 }
 
 impl State {
@@ -67,40 +122,29 @@ impl State {
 
     /// An empty board of an instance's shape.
     pub(super) fn new(instance: &Instance) -> Self {
-        let (shape, n) = (instance.shape(), instance.side());
-        let cell = |(row, col): Cell| row * n + col;
-        let mut units: Vec<Vec<usize>> = Vec::with_capacity(3 * n);
-        units.extend((0..n).map(|row| (0..n).map(|col| cell((row, col))).collect()));
-        units.extend((0..n).map(|col| (0..n).map(|row| cell((row, col))).collect()));
-        units.extend((0..n).map(|number| shape.box_cells(number).map(cell).collect()));
-        let mut of_cell = vec![[0; 3]; n * n];
-        let mut place = vec![[0; 3]; n * n];
-        for (unit, cells) in units.iter().enumerate() {
-            for (at, &cell) in cells.iter().enumerate() {
-                of_cell[cell][unit / n] = unit;
-                place[cell][unit / n] = at;
-            }
-        }
-        let peers = (0..n * n)
-            .map(|cell| {
-                let mut peers: Vec<usize> =
-                    of_cell[cell].iter().flat_map(|&unit| units[unit].iter().copied()).collect();
-                peers.sort_unstable();
-                peers.dedup();
-                peers.retain(|&peer| peer != cell);
-                peers
-            })
-            .collect();
+        let n = instance.side();
         let all = if n == 64 { u64::MAX } else { (1 << n) - 1 };
-        let given = instance.givens().iter().map(|(_, &value)| value != 0).collect();
         State {
-            layout: Arc::new(Layout { shape, units, of_cell, place, peers, given }),
+            layout: Layout::of(instance.shape()),
+            given: instance.givens().iter().map(|(_, &value)| value != 0).collect(),
             candidates: vec![all; n * n],
             places: vec![all; 3 * n * n],
             values: vec![0; n * n],
             limits: Limits::default(),
             derived: Derived::default(),
+            barren: Barren::default(),
+            spare: Spare::default(),
         }
+    }
+
+    /// Where searches were in vain.
+    pub(super) fn barren(&self) -> &Barren {
+        &self.barren
+    }
+
+    /// Memory for chains.
+    pub(super) fn spare_trees(&self) -> &Spare {
+        &self.spare
     }
 
     /// Rows, columns, boxes and numbers.
@@ -120,7 +164,7 @@ impl State {
 
     /// True if the puzzle gives the number of a cell.
     pub(super) fn is_given(&self, cell: usize) -> bool {
-        self.layout.given[cell]
+        self.given[cell]
     }
 
     /// The candidates of a cell.
@@ -207,9 +251,14 @@ impl State {
         &self.layout.peers[cell]
     }
 
+    /// The cells that see a cell, as bits.
+    pub(super) fn sight(&self, cell: usize) -> &[u64] {
+        &self.layout.sight[cell * self.layout.words..(cell + 1) * self.layout.words]
+    }
+
     /// True if two different cells share a unit.
     pub(super) fn sees(&self, a: usize, b: usize) -> bool {
-        a != b && self.layout.of_cell[a].iter().zip(&self.layout.of_cell[b]).any(|(x, y)| x == y)
+        self.sight(a)[b / 64] >> (b % 64) & 1 == 1
     }
 
     /// The units that two cells share.
@@ -313,9 +362,10 @@ impl State {
     fn remove(&mut self, cell: usize, digit: usize) {
         let n = self.side();
         self.candidates[cell] &= !(1 << digit);
-        for kind in 0..3 {
-            let unit = self.layout.of_cell[cell][kind];
-            self.places[unit * n + digit] &= !(1 << self.layout.place[cell][kind]);
+        let units = self.layout.of_cell[cell];
+        for (unit, place) in units.into_iter().zip(self.layout.place[cell]) {
+            self.places[unit * n + digit] &= !(1 << place);
         }
+        self.barren.changed(digit, units);
     }
 }

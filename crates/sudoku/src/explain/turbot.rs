@@ -1,5 +1,6 @@
 //! One number, two strong links: skyscraper, two-string kite, turbot fish, empty rectangle.
 
+use super::barren::Hunt;
 use super::state::State;
 use super::{FoundStep, Sudoku, technique};
 use kumiki_core::Level;
@@ -38,7 +39,11 @@ pub(super) const EMPTY_RECTANGLE: Technique<Sudoku> = technique(
     "A box keeps a number in a row and a column, and a line with two places meets one of them",
     Level::Hard,
     4.3,
-    |state, _, found| empty_rectangles(state, found),
+    |state, _, found| {
+        state.search(Hunt::EmptyRectangle, found, &mut |digit, found| {
+            empty_rectangles(state, digit, found);
+        });
+    },
 );
 
 pub(super) const DUAL_EMPTY_RECTANGLE: Technique<Sudoku> = technique(
@@ -47,7 +52,11 @@ pub(super) const DUAL_EMPTY_RECTANGLE: Technique<Sudoku> = technique(
     "Two empty rectangles of the same box and line, taken together",
     Level::Hard,
     4.4,
-    |state, _, found| dual(state, found),
+    |state, _, found| {
+        state.search(Hunt::DualEmptyRectangle, found, &mut |digit, found| {
+            dual(state, digit, found);
+        });
+    },
 );
 
 #[derive(PartialEq, Eq)]
@@ -68,7 +77,12 @@ fn strong(state: &State, digit: usize) -> Vec<(usize, usize, usize)> {
 }
 
 fn links(state: &State, form: Form, found: &mut Vec<FoundStep>) {
-    for digit in 0..state.side() {
+    let hunt = match form {
+        Form::Skyscraper => Hunt::Skyscraper,
+        Form::Kite => Hunt::Kite,
+        Form::Other => Hunt::Turbot,
+    };
+    state.search(hunt, found, &mut |digit, found| {
         let strong = strong(state, digit);
         for (i, &(unit, a, b)) in strong.iter().enumerate() {
             for &(other, c, d) in &strong[i + 1..] {
@@ -82,7 +96,7 @@ fn links(state: &State, form: Form, found: &mut Vec<FoundStep>) {
                 }
             }
         }
-    }
+    });
 }
 
 /// Two strong links `a - b` and `c - d` with a common unit of `b` and `c`.
@@ -129,53 +143,50 @@ fn joined(
     }
 }
 
-fn empty_rectangles(state: &State, found: &mut Vec<FoundStep>) {
+fn empty_rectangles(state: &State, digit: usize, found: &mut Vec<FoundStep>) {
     let n = state.side();
-    for digit in 0..n {
-        let strong = strong(state, digit);
-        for square in 2 * n..3 * n {
-            let spots: Vec<usize> = state.spots(square, digit).collect();
-            if spots.len() < 2 {
+    let strong = strong(state, digit);
+    for square in 2 * n..3 * n {
+        let spots: Vec<usize> = state.spots(square, digit).collect();
+        if spots.len() < 2 {
+            continue;
+        }
+        for &cell in state.unit(square) {
+            let [row, col, _] = state.units_of(cell);
+            let covers = |&spot: &usize| state.lies_in(spot, row) || state.lies_in(spot, col);
+            let within = |line| spots.iter().all(|&spot| state.lies_in(spot, line));
+            if !spots.iter().all(covers) || within(row) || within(col) {
                 continue;
             }
-            for &cell in state.unit(square) {
-                let [row, col, _] = state.units_of(cell);
-                let covers = |&spot: &usize| state.lies_in(spot, row) || state.lies_in(spot, col);
-                let within = |line| spots.iter().all(|&spot| state.lies_in(spot, line));
-                if !spots.iter().all(covers) || within(row) || within(col) {
-                    continue;
-                }
-                for &(unit, a, b) in strong.iter().filter(|link| link.0 < 2 * n) {
-                    for (near, far) in [(a, b), (b, a)] {
-                        // The link runs across the line that its near end shares with the box.
-                        for (line, across) in [(row, col), (col, row)] {
-                            if unit / n == line / n || !state.lies_in(near, line) {
-                                continue;
-                            }
-                            if [near, far].iter().any(|&end| state.lies_in(end, square)) {
-                                continue;
-                            }
-                            let far_line = state.units_of(far)[line / n];
-                            let gone: Vec<usize> = state
-                                .spots(far_line, digit)
-                                .filter(|&c| state.lies_in(c, across) && !state.lies_in(c, square))
-                                .collect();
-                            let Some(&gone) = gone.first() else { continue };
-                            let groups = vec![
-                                state.has_rule(square, digit),
-                                state.has_rule(unit, digit),
-                                state.once_rule(line, digit),
-                                state.once_rule(across, digit),
-                                state.once_rule(far_line, digit),
-                            ];
-                            let detail = state.detail(&[square, unit], 1 << digit, &spots);
-                            let mut step =
-                                FoundStep::new(vec![state.no(gone, digit)], groups, detail);
-                            let mut cells = spots.clone();
-                            cells.extend([near, far]);
-                            step.through = state.marks(&cells, 1 << digit);
-                            found.push(step);
+            for &(unit, a, b) in strong.iter().filter(|link| link.0 < 2 * n) {
+                for (near, far) in [(a, b), (b, a)] {
+                    // The link runs across the line that its near end shares with the box.
+                    for (line, across) in [(row, col), (col, row)] {
+                        if unit / n == line / n || !state.lies_in(near, line) {
+                            continue;
                         }
+                        if [near, far].iter().any(|&end| state.lies_in(end, square)) {
+                            continue;
+                        }
+                        let far_line = state.units_of(far)[line / n];
+                        let gone: Vec<usize> = state
+                            .spots(far_line, digit)
+                            .filter(|&c| state.lies_in(c, across) && !state.lies_in(c, square))
+                            .collect();
+                        let Some(&gone) = gone.first() else { continue };
+                        let groups = vec![
+                            state.has_rule(square, digit),
+                            state.has_rule(unit, digit),
+                            state.once_rule(line, digit),
+                            state.once_rule(across, digit),
+                            state.once_rule(far_line, digit),
+                        ];
+                        let detail = state.detail(&[square, unit], 1 << digit, &spots);
+                        let mut step = FoundStep::new(vec![state.no(gone, digit)], groups, detail);
+                        let mut cells = spots.clone();
+                        cells.extend([near, far]);
+                        step.through = state.marks(&cells, 1 << digit);
+                        found.push(step);
                     }
                 }
             }
@@ -184,9 +195,9 @@ fn empty_rectangles(state: &State, found: &mut Vec<FoundStep>) {
 }
 
 /// Two empty rectangles of one box with the same places, as one step.
-fn dual(state: &State, found: &mut Vec<FoundStep>) {
+fn dual(state: &State, digit: usize, found: &mut Vec<FoundStep>) {
     let mut steps = Vec::new();
-    empty_rectangles(state, &mut steps);
+    empty_rectangles(state, digit, &mut steps);
     for (i, one) in steps.iter().enumerate() {
         for two in &steps[i + 1..] {
             let same =

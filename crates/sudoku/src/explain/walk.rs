@@ -17,11 +17,21 @@ pub(super) struct Walk<'s> {
     reached: Vec<Option<(usize, usize)>>,
     /// Those nodes.
     order: Vec<usize>,
+    /// Nodes that are out if the start is, and those of them to be looked at.
+    out: Vec<bool>,
+    queue: VecDeque<(usize, usize)>,
+    /// By number, the cells that have it, as bits.
+    having: Vec<Vec<u64>>,
 }
 
 impl<'s> Walk<'s> {
     pub(super) fn new(state: &'s State, graph: &'s Graph) -> Self {
-        Walk { state, graph, reached: vec![None; graph.nodes.len()], order: Vec::new() }
+        let mut having = vec![vec![0; state.sight(0).len()]; state.side()];
+        for cell in state.open_cells() {
+            bits(state.candidates(cell)).for_each(|d| having[d][cell / 64] |= 1 << (cell % 64));
+        }
+        let (reached, out) = (vec![None; graph.nodes.len()], vec![false; graph.nodes.len()]);
+        Walk { state, graph, reached, order: Vec::new(), out, queue: VecDeque::new(), having }
     }
 
     /// The nodes that are in if the start is out, in order.
@@ -33,9 +43,9 @@ impl<'s> Walk<'s> {
     pub(super) fn from(&mut self, start: usize) {
         self.reached.fill(None);
         self.order.clear();
-        let graph = self.graph;
-        let mut out = vec![false; graph.nodes.len()];
-        let mut queue = VecDeque::from([(start, start)]);
+        let (graph, out, queue) = (self.graph, &mut self.out, &mut self.queue);
+        out.fill(false);
+        queue.push_back((start, start));
         out[start] = true;
         while let Some((gone, before)) = queue.pop_front() {
             for &kept in &graph.strong[gone] {
@@ -109,9 +119,7 @@ impl<'s> Walk<'s> {
         let single = |node: &Node| (node.cells.len() == 1).then(|| node.cells[0]);
         if a.digit == b.digit {
             let both = self.graph.sight(one).iter().zip(self.graph.sight(other));
-            both.enumerate().any(|(word, (x, y))| {
-                bits(x & y).any(|bit| self.state.has(64 * word + bit, a.digit))
-            })
+            both.zip(&self.having[a.digit]).any(|((x, y), having)| x & y & having != 0)
         } else if let (Some(x), Some(y)) = (single(a), single(b))
             && x == y
         {

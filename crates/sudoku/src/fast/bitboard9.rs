@@ -7,7 +7,7 @@
 use super::avx2::Ymm;
 use super::choice::{self, Denied};
 use super::lanes::{Lanes, Plain};
-use super::planes::{BIT_OF_CELL, Planes, Reached, Words, word_of};
+use super::planes::{BIT_OF_CELL, CELLS, Planes, Reached, Words, word_of};
 use std::ops::ControlFlow;
 
 /// Sees a search from outside.
@@ -85,6 +85,16 @@ impl Nine {
         };
         flow.is_continue()
     }
+}
+
+/// How many candidates singles and locked candidates leave beside one for each cell: none if they
+/// solve the board.
+pub(super) fn left(board: &[u8; 81]) -> usize {
+    let mut planes = Planes::<Plain>::of_givens(&Words::givens(board));
+    planes.propagate();
+    let words = planes.store();
+    let places = words.0[..27].iter().map(|plane| (plane & CELLS).count_ones() as usize);
+    places.sum::<usize>().saturating_sub(81)
 }
 
 #[cfg(target_arch = "x86_64")]

@@ -200,6 +200,12 @@ fn nine_by_nine(instance: &Instance) -> Option<&[u8; 81]> {
     instance.givens().values().try_into().ok().filter(|_| square)
 }
 
+/// How many candidates singles and locked candidates leave beside one for each cell, on boards of
+/// 9 x 9 with square boxes; none if they solve it.
+pub(super) fn left(instance: &Instance) -> Option<usize> {
+    nine_by_nine(instance).map(bitboard9::left)
+}
+
 /// A solution, perhaps one with another number in a cell; `None` if there is none.
 fn find(quest: Quest, run: &mut Run) -> ControlFlow<Stop, Option<Grid<u8>>> {
     let mut found = None;

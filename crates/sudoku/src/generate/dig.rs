@@ -14,6 +14,13 @@ pub(super) const MAX_STEPS: u64 = 2_000_000;
 /// Steps that one proof of uniqueness may take.
 const PROOF_STEPS: u64 = 2_000;
 
+/// The same on boards that are thinned out evenly: what is proven soon goes first, and little time is
+/// spent on the rest until there is nothing else.
+const EVEN_PROOF_STEPS: [u64; 4] = [5, 40, 300, PROOF_STEPS];
+
+/// From which try on so many of those are used.
+const EVEN_TRIES: [(usize, usize); 3] = [(0, 2), (30, 3), (40, 4)];
+
 /// What is to be taken away, and how far.
 pub(super) struct Order {
     shape: Shape,
@@ -27,6 +34,8 @@ pub(super) struct Order {
     pub(super) proven: bool,
     /// The solution is to stay the only one.
     pub(super) unique: bool,
+    /// How often what was not proven is tried again with more steps, where a board is thinned out evenly.
+    passes: usize,
 }
 
 impl Order {
@@ -59,7 +68,13 @@ impl Order {
             let symmetry = options.text("symmetry");
             return Err(format!("{target} givens: no {symmetry} pattern has so many"));
         }
-        Ok(Order { shape, orbits, target, minimal, proven, unique })
+        let passes = EVEN_PROOF_STEPS.len();
+        Ok(Order { shape, orbits, target, minimal, proven, unique, passes })
+    }
+
+    /// The shape of the board.
+    pub(super) fn shape(&self) -> Shape {
+        self.shape
     }
 
     /// The orbits in random order. Where a number of givens is asked for the larger ones go first,
@@ -83,29 +98,34 @@ impl Order {
         run: &mut Run,
     ) -> Result<Grid<u8>, String> {
         let mut left = count(&givens);
-        let mut unknown = Vec::new();
         let mut rest = self.shuffled(&mut run.rng);
         rest.reverse();
-        let even = !self.minimal && self.unique && self.shape.side() > ORDINARY_SIDE;
-        while let Some(orbit) = if even { self.fullest(&mut rest, &givens) } else { rest.pop() } {
-            if givens[orbit[0]] == 0 {
-                continue;
-            }
-            if run.check_limits().is_break() {
-                return Err("the budget ran out before the board was made".to_owned());
-            }
-            if run.steps() > until {
-                return Err(format!(
-                    "no unique board found in {MAX_STEPS} steps; ask for more givens"
-                ));
-            }
-            if left < self.target + orbit.len() {
-                continue;
-            }
-            match self.without(full, &mut givens, orbit, Some(PROOF_STEPS), run)? {
-                Some(true) => left -= orbit.len(),
-                Some(false) => {}
-                None => unknown.push(orbit),
+        let even = self.is_even();
+        let passes = if even { &EVEN_PROOF_STEPS[..self.passes] } else { &[PROOF_STEPS] };
+        let mut unknown = Vec::new();
+        for &steps in passes {
+            rest.append(&mut unknown);
+            while let Some(orbit) = if even { self.fullest(&mut rest, &givens) } else { rest.pop() }
+            {
+                if givens[orbit[0]] == 0 {
+                    continue;
+                }
+                if run.check_limits().is_break() {
+                    return Err("the budget ran out before the board was made".to_owned());
+                }
+                if run.steps() > until {
+                    return Err(format!(
+                        "no unique board found in {MAX_STEPS} steps; ask for more givens"
+                    ));
+                }
+                if left < self.target + orbit.len() {
+                    continue;
+                }
+                match self.without(full, &mut givens, orbit, Some(steps), run)? {
+                    Some(true) => left -= orbit.len(),
+                    Some(false) => {}
+                    None => unknown.push(orbit),
+                }
             }
         }
         if self.proven {
@@ -117,6 +137,17 @@ impl Order {
             }
         }
         Ok(givens)
+    }
+
+    /// The order for a try: the first ones do what is quick.
+    pub(super) fn for_try(self, number: usize) -> Self {
+        let passes = EVEN_TRIES.iter().rfind(|(first, _)| *first <= number);
+        Order { passes: passes.map_or(self.passes, |&(_, passes)| passes), ..self }
+    }
+
+    /// True if it is thinned out evenly, down to a number of givens.
+    pub(super) fn is_even(&self) -> bool {
+        !self.minimal && self.unique && self.shape.side() > ORDINARY_SIDE
     }
 
     /// The orbit whose rows, columns, boxes and numbers have the most givens; the last of equals.

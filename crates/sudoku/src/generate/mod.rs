@@ -4,12 +4,15 @@
 //! takes too long counts as "more than one", so the work is bounded and the result proven.
 
 mod dig;
+mod of_level;
 mod symmetry;
 mod vary;
 
 use super::{Instance, MAX_SIDE, Shape, Sudoku, fill};
 use dig::{MAX_STEPS, ORDINARY_SIDE, Order};
-use kumiki_core::{Generated, Generator, Kind, OptionSpec, Options, Run, Variation, VaryFn};
+use kumiki_core::{
+    Generated, Generator, Grid, Kind, OfLevelFn, OptionSpec, Options, Run, Variation, VaryFn,
+};
 
 /// The generator.
 pub(super) const GENERATOR: Generator<Sudoku> = Generator {
@@ -52,24 +55,45 @@ pub(super) const GENERATOR: Generator<Sudoku> = Generator {
 /// How boards are changed towards a difficulty.
 pub(super) const VARY: VaryFn<Sudoku> = vary::vary;
 
-/// Full boards tried before a number of givens is called out of reach.
+/// How boards of a level are made.
+pub(super) const OF_LEVEL: OfLevelFn<Sudoku> = of_level::of_level;
+
+/// Boards tried before a number of givens is called out of reach.
 const TRIES: usize = 100;
+
+/// Orbits that come back on a large board before others are taken away.
+const BACK: usize = 20;
 
 fn make(options: &Options, run: &mut Run) -> Result<Generated<Sudoku>, String> {
     let shape = shape(options)?;
-    let order = Order::new(shape, options)?;
+    let mut order = Order::new(shape, options)?;
     let until = if order.proven { u64::MAX } else { run.steps() + MAX_STEPS };
-    let mut closest = usize::MAX;
-    for _ in 0..TRIES {
-        let full = fill::full(shape, run)?;
-        let givens = order.take_away(&full, full.clone(), until, run)?;
+    let mut closest: Option<(usize, Grid<u8>, Grid<u8>)> = None;
+    for number in 0..TRIES {
+        order = order.for_try(number);
+        // Large boards are mended: a new one would be thinned out from the beginning.
+        let (full, givens) = match &closest {
+            Some((_, full, givens)) if order.is_even() => {
+                let mut givens = givens.clone();
+                vary::give_back(&order, full, &mut givens, BACK, run);
+                (full.clone(), givens)
+            }
+            _ => {
+                let full = fill::full(shape, run)?;
+                (full.clone(), full)
+            }
+        };
+        let givens = order.take_away(&full, givens, until, run)?;
         let left = dig::count(&givens);
         if left == order.target || order.minimal {
             let instance = Instance::new(shape, givens)?;
             return Ok(Generated { instance, solution: Some(full) });
         }
-        closest = closest.min(left);
+        if closest.as_ref().is_none_or(|closest| left <= closest.0) {
+            closest = Some((left, full, givens));
+        }
     }
+    let closest = closest.map_or(shape.side() * shape.side(), |closest| closest.0);
     Err(format!(
         "no unique board with {} givens in {TRIES} tries; the closest had {closest}",
         order.target
@@ -255,6 +279,15 @@ mod tests {
             let left = given(&instance).iter().filter(|cell| cell.0 == row).count();
             assert!((4..=10).contains(&left), "row {row} has {left}");
         }
+    }
+
+    #[test]
+    fn few_givens_of_a_large_board_are_reached_by_mending() {
+        // A single pass over this board stops above it.
+        let instance = made("size=16,givens=96,unique", 3).unwrap().instance;
+        // Trying one cell after the other would take long.
+        let count = super::super::fast::count(&instance, &mut Run::unlimited(1), 2);
+        assert_eq!((given(&instance).len(), count.found, count.exact), (96, 1, true));
     }
 
     #[test]

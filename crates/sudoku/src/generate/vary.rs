@@ -35,7 +35,13 @@ pub(super) fn vary(
 }
 
 /// Gives back the numbers of some orbits that lack them.
-fn give_back(order: &Order, full: &Grid<u8>, givens: &mut Grid<u8>, number: usize, run: &mut Run) {
+pub(super) fn give_back(
+    order: &Order,
+    full: &Grid<u8>,
+    givens: &mut Grid<u8>,
+    number: usize,
+    run: &mut Run,
+) {
     let mut open: Vec<&Vec<Cell>> =
         order.orbits.iter().filter(|orbit| givens[orbit[0]] == 0).collect();
     run.rng.shuffle(&mut open);
