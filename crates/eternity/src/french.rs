@@ -103,6 +103,14 @@ pub(super) const FRENCH: Dictionary = &[
     // Options.
     ("order in which cells are filled", "ordre dans lequel les cases sont remplies"),
     (
+        "other such depths, for every second restart; unset: the same",
+        "d’autres telles profondeurs, pour un redémarrage sur deux ; sans valeur : les mêmes",
+    ),
+    (
+        "the side that is filled first, and the end at which it is begun",
+        "le côté rempli d’abord, et le bout où il est commencé",
+    ),
+    (
         "depths from which one more mismatch is allowed: 201;206;...",
         "profondeurs à partir desquelles une discordance de plus est permise : 201;206;...",
     ),

@@ -186,6 +186,13 @@ impl Instance {
         Ok(())
     }
 
+    /// Gives the board another size of as many cells, and every piece other sides.
+    pub(super) fn turn_to(&mut self, (rows, cols): Cell, show: impl Fn(Sides) -> Sides) {
+        debug_assert_eq!(rows * cols, self.pieces.len());
+        (self.rows, self.cols) = (rows, cols);
+        self.pieces.iter_mut().for_each(|sides| *sides = show(*sides));
+    }
+
     /// Number of rows.
     pub fn rows(&self) -> usize {
         self.rows

@@ -44,6 +44,13 @@ pub(super) const FRENCH: Dictionary = &[
     ("pieces, one for each cell", "pièces, une pour chaque case"),
     ("{} colours: top, right, bottom, left", "{} couleurs : haut, droite, bas, gauche"),
     ("colours: top, right, bottom, left", "couleurs : haut, droite, bas, gauche"),
+    // Clues as typed.
+    ("CELL=PIECE:TURN such as C3=208:90", "CASE=PIÈCE:TOUR comme C3=208:90"),
+    ("the turn {}", "le tour {}"),
+    (
+        "0, 90, 180 or 270 degrees, or 0 to 3 quarter turns",
+        "0, 90, 180 ou 270 degrés, ou 0 à 3 quarts de tour",
+    ),
     // Readers and writers.
     ("a single address", "une seule adresse"),
     ("an address with board_edges=", "une adresse avec board_edges="),

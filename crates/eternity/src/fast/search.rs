@@ -12,6 +12,9 @@ use super::plan::{Face, MAX_CELLS, NOWHERE, Plan};
 use super::schedule::Schedule;
 use super::tables::Tables;
 
+/// Placements on a cell: those that fit, and those with one mismatch.
+pub(super) type Visits = [u64; 2];
+
 /// Why the search paused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pause {
@@ -161,11 +164,15 @@ impl<'t> Search<'t> {
     }
 
     /// The same, and adds the placements on each open cell to `visits`.
-    pub(super) fn advance_profiled(&mut self, placements: u64, visits: &mut [u64]) -> (u64, Pause) {
+    pub(super) fn advance_profiled(
+        &mut self,
+        placements: u64,
+        visits: &mut [Visits],
+    ) -> (u64, Pause) {
         self.go::<true>(placements, visits)
     }
 
-    fn go<const PROFILED: bool>(&mut self, placements: u64, visits: &mut [u64]) -> (u64, Pause) {
+    fn go<const PROFILED: bool>(&mut self, placements: u64, visits: &mut [Visits]) -> (u64, Pause) {
         let mut left = placements;
         let resumed = std::mem::replace(&mut self.reported, false);
         if self.is_hopeless() || resumed && !self.back() {
@@ -191,7 +198,7 @@ impl<'t> Search<'t> {
     }
 
     /// Searches on in the part that is under way.
-    fn part<const PROFILED: bool>(&mut self, left: &mut u64, visits: &mut [u64]) -> Halt {
+    fn part<const PROFILED: bool>(&mut self, left: &mut u64, visits: &mut [Visits]) -> Halt {
         let (laid, seam) = (&mut *self.laid, self.opening.cells());
         if !self.ending {
             return self.opening.go::<PROFILED>(left, laid, visits);
