@@ -271,6 +271,14 @@ pub(super) const FRENCH: Dictionary = &[
         "`eternity LIGNES COLONNES`, pièces fixées, puis quatre couleurs par ligne",
     ),
     (
+        "link of the viewer of eternity2.dev, which carries board and hints",
+        "lien du visualiseur d’eternity2.dev, qui porte le plateau et les indices",
+    ),
+    (
+        "table of eternity2.dev: binary colours, column, row and turn",
+        "table d’eternity2.dev : couleurs en binaire, colonne, ligne et tour",
+    ),
+    (
         "address of the viewer e2.bucas.name, which carries the board",
         "adresse du visualiseur e2.bucas.name, qui porte le plateau",
     ),

@@ -131,6 +131,19 @@ impl<'t> Search<'t> {
         }
     }
 
+    /// Shows a colour at a place outside the cells that it fills.
+    #[cfg(test)]
+    pub(super) fn surround(&mut self, place: u16, colour: u8) {
+        self.laid[usize::from(place / 4)][usize::from(place % 4)] = colour;
+    }
+
+    /// Begins again after it tried everything.
+    #[cfg(test)]
+    pub(super) fn begin_again(&mut self) {
+        self.reported = false;
+        self.opening.enter(&self.laid);
+    }
+
     /// With this piece on the first cell and no other.
     pub(super) fn with_first(mut self, piece: u16) -> Self {
         self.opening.keep_first(piece);

@@ -5,6 +5,7 @@ use super::super::{Board, ETERNITY2, ETERNITY2_HINTS, Eternity, Fixed, Instance,
 use super::*;
 use kumiki_core::{Puzzle, Rng};
 
+mod census;
 mod ending;
 
 fn options(text: &str) -> Options {
