@@ -2,8 +2,8 @@
 //! complete them, and how well? The sets depend on nothing but their numbers.
 //!
 //! `cargo run --release -p kumiki-eternity --example pinned_boards -- BUDGET [SETS [SEED]]` where
-//! BUDGET is `60s` or a number of placements, and SETS `0-19` (the default) or a single number;
-//! one thread. With the word `text` as BUDGET the boards are printed instead.
+//! BUDGET is `60s` or a number of placements, and SETS `0-19` (the default), a single number or the
+//! name of a shipped board; one thread. With the word `text` as BUDGET the boards are printed instead.
 
 use kumiki_core::{Budget, Options, Puzzle, Rng, Run, scan};
 use kumiki_eternity::piece::{BORDER, Placed};
@@ -25,15 +25,19 @@ const KINDS: [(bool, usize, usize, usize); 10] = [
     (true, 3, 2, 1),
 ];
 
+/// The shipped board of a name.
+fn shipped(name: &str) -> Result<Instance, String> {
+    let shipped = Eternity::SHIPPED.iter().find(|shipped| shipped.name == name);
+    let text = shipped.ok_or_else(|| format!("no board {name}, expected sets such as 0-19"))?.text;
+    let native = Eternity::FORMATS.iter().find(|format| format.name == "text");
+    let read = native.and_then(|format| format.read).ok_or("no native format")?;
+    Ok(read(text).map_err(|error| error.to_string())?.instance)
+}
+
 /// The set of a number.
 fn pinned(number: usize) -> Result<Instance, String> {
     let (clues, corners, frame, inner) = KINDS[number % KINDS.len()];
-    let name = if clues { "eternity2-hints" } else { "eternity2-open" };
-    let shipped = Eternity::SHIPPED.iter().find(|shipped| shipped.name == name);
-    let text = shipped.ok_or("no such board")?.text;
-    let native = Eternity::FORMATS.iter().find(|format| format.name == "text");
-    let read = native.and_then(|format| format.read).ok_or("no native format")?;
-    let mut instance = read(text).map_err(|error| error.to_string())?.instance;
+    let mut instance = shipped(if clues { "eternity2-hints" } else { "eternity2-open" })?;
     let mut rng = Rng::stream(2026, number as u64);
     for (borders, count) in [(2, corners), (1, frame), (0, inner)] {
         let mut left = count;
@@ -110,7 +114,13 @@ fn range(word: &str) -> Option<RangeInclusive<usize>> {
 fn main() -> Result<(), String> {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let word = |at: usize, default: &str| words.get(at).map_or(default.to_owned(), Clone::clone);
-    let sets = range(&word(1, "0-19")).ok_or("expected sets such as 0-19")?;
+    let wanted = word(1, "0-19");
+    let boards = match range(&wanted) {
+        Some(sets) => sets
+            .map(|number| Ok((format!("set {number}"), pinned(number)?)))
+            .collect::<Result<Vec<_>, String>>()?,
+        None => vec![(wanted.clone(), shipped(&wanted)?)],
+    };
     let seed = word(2, "0").parse().map_err(|_| "expected a seed")?;
     let budget = match word(0, "60s").as_str() {
         "text" => None,
@@ -123,10 +133,9 @@ fn main() -> Result<(), String> {
     let fast = fast.ok_or("no such method")?;
     let options = Options::parse(fast.options, &word(3, "")).map_err(|error| error.to_string())?;
     let mut scores = Vec::new();
-    for number in sets {
-        let instance = pinned(number)?;
+    for (name, instance) in boards {
         let Some(budget) = budget else {
-            println!("# set {number}\n{}", Eternity::write(&instance));
+            println!("# {name}\n{}", Eternity::write(&instance));
             continue;
         };
         let mut run = Run::within(seed, budget);
@@ -134,7 +143,7 @@ fn main() -> Result<(), String> {
         let board = outcome.best.map(|(board, _)| board);
         let score = board.and_then(|board| Eternity::score(&instance, &board)).map_or(0, |s| s.0);
         println!(
-            "set {number}: {} pinned, score {score}, {} placements, {:.1} s",
+            "{name}: {} pinned, score {score}, {} placements, {:.1} s",
             instance.fixed().len(),
             run.steps(),
             run.elapsed().as_secs_f64()
