@@ -27,14 +27,24 @@ pub struct Fixed {
     pub placed: Placed,
 }
 
-/// A board to fill and the pieces to fill it with.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A board to fill and the pieces to fill it with. Two are equal if the same pieces are fixed, in
+/// whatever order.
+#[derive(Clone, Debug, Eq)]
 pub struct Instance {
     rows: usize,
     cols: usize,
     variant: Variant,
     pub(super) pieces: Vec<Sides>,
     pub(super) fixed: Vec<Fixed>,
+}
+
+impl PartialEq for Instance {
+    fn eq(&self, other: &Self) -> bool {
+        (self.rows, self.cols, self.variant) == (other.rows, other.cols, other.variant)
+            && self.pieces == other.pieces
+            && self.fixed.len() == other.fixed.len()
+            && self.fixed.iter().all(|fixed| other.fixed.contains(fixed))
+    }
 }
 
 /// Why an instance cannot be built.

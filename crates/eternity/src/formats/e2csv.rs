@@ -119,6 +119,7 @@ fn write(instance: &Instance) -> Result<String, String> {
 mod tests {
     use super::*;
     use crate::ETERNITY2_HINTS;
+    use kumiki_core::Puzzle;
 
     #[test]
     fn the_official_board_is_written_and_read_back() {
@@ -133,6 +134,8 @@ mod tests {
         let again = read(&text).unwrap().instance;
         assert_eq!((again.pieces(), again.start()), (hints.pieces(), hints.start()));
         assert!((FORMAT.recognise)(&text) == Confidence::Sure);
+        let sure = |format: &&Format<Eternity>| (format.recognise)(&text) == Confidence::Sure;
+        assert_eq!(Eternity::FORMATS.iter().filter(sure).count(), 1);
     }
 
     #[test]

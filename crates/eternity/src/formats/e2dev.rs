@@ -2,7 +2,8 @@
 //!
 //! `https://eternity2.dev/viewer?puzzle=NAME&puzzle_size=16&board_edges=...&hints=135.0-34.1`: the
 //! letters of e2.bucas.name in their default order, square boards only, and the cells whose pieces
-//! are given as `POSITION.TURN`, positions row by row from 0. Piece numbers are not part of it.
+//! are given as `POSITION.TURN`, positions row by row from 0. Piece numbers (`board_pieces`) may be left
+//! out; they are written, since pieces may look alike.
 
 use super::bucas;
 use crate::{Board, ETERNITY2, Eternity, Instance};
@@ -49,6 +50,7 @@ fn write_answer(instance: &Instance, board: &Board) -> Result<String, String> {
     let mut link = format!(
         "https://eternity2.dev/viewer?puzzle={name}&puzzle_size={cols}&board_edges={edges}"
     );
+    link.extend(bucas::numbers(instance, board));
     for (number, fixed) in instance.fixed().iter().enumerate() {
         let before = if number == 0 { "&hints=" } else { "-" };
         let position = fixed.cell.0 * cols + fixed.cell.1;

@@ -13,7 +13,6 @@ use crate::{Board, ETERNITY2, ETERNITY2_HINTS, Eternity, Fixed, Instance, Varian
 use address::{Address, MAX_COLOUR};
 use kumiki_core::{Confidence, Document, Format, ParseError};
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
 pub(crate) const FORMAT: Format<Eternity> = Format {
     one_line: true,
@@ -192,6 +191,14 @@ pub(crate) fn edges(instance: &Instance, board: &Board) -> Result<String, String
     Ok(edges)
 }
 
+/// The part of an address with the numbers of the pieces; three digits are all there is for one.
+pub(crate) fn numbers(instance: &Instance, board: &Board) -> Option<String> {
+    let number = |placed: &Option<Placed>| placed.map_or(0, |placed| usize::from(placed.piece) + 1);
+    let numbers = || board.values().iter().map(|placed| format!("{:03}", number(placed)));
+    (instance.pieces().len() <= 999)
+        .then(|| format!("&board_pieces={}", numbers().collect::<String>()))
+}
+
 /// The board with the fixed pieces alone, for puzzles whose other pieces everybody knows.
 fn write(instance: &Instance) -> Result<String, String> {
     if official_name(instance).is_none() {
@@ -205,17 +212,11 @@ fn write(instance: &Instance) -> Result<String, String> {
 fn write_answer(instance: &Instance, board: &Board) -> Result<String, String> {
     let (rows, cols) = (board.rows(), board.cols());
     let edges = edges(instance, board)?;
-    let number = |placed: &Option<Placed>| placed.map_or(0, |placed| usize::from(placed.piece) + 1);
-    let numbers: String =
-        board.values().iter().map(|placed| format!("{:03}", number(placed))).collect();
     let name = name(instance);
     let mut address = format!(
         "https://e2.bucas.name/#puzzle={name}&board_w={cols}&board_h={rows}&board_edges={edges}"
     );
-    // Three digits are all there is for a number.
-    if instance.pieces().len() <= 999 {
-        let _ = write!(address, "&board_pieces={numbers}");
-    }
+    address.extend(numbers(instance, board));
     address.push('\n');
     Ok(address)
 }
