@@ -80,12 +80,17 @@ pub(crate) struct ReadingArgs {
     /// pieces:sides=nswe,tetravex; without it, it is recognised
     #[arg(long, value_name = "FMT", value_parser = readable_format, help_heading = "Reading")]
     pub(crate) from: Option<String>,
+    /// Fix one more piece of an edge-matching board: C3=208:90 is piece 208 at C3, turned by 90
+    /// degrees (or 1 quarter turn) clockwise; may be repeated
+    #[arg(long, value_name = "CELL=PIECE:TURN", help_heading = "Reading")]
+    pub(crate) clue: Vec<String>,
 }
 
 impl ReadingArgs {
     /// What the options say about the input.
     pub(crate) fn request(&self) -> anyhow::Result<ReadRequest> {
-        Ok(ReadRequest::new(self.puzzle, self.from.clone())?)
+        let request = ReadRequest::new(self.puzzle, self.from.clone())?;
+        Ok(request.with_clues(self.clue.clone()))
     }
 }
 

@@ -35,6 +35,8 @@ pub trait AnyInstance: Send + Sync {
     fn placed(&self) -> usize;
     /// The instance with the parts of that answer fixed that lie in the cells that `keep` names.
     fn keeping(&self, keep: &dyn Fn(Cell) -> bool) -> Result<Box<dyn AnyInstance>, Error>;
+    /// The instance with one more part fixed, as written on a command line.
+    fn with_clue(&self, clue: &str) -> Result<Box<dyn AnyInstance>, Error>;
     /// Reads an answer in a named format and has it judged.
     fn read_answer(&self, format: &str, text: &str) -> Result<Answer, Error>;
     /// The best possible score, for puzzles whose score is that minus the cost.
@@ -361,6 +363,14 @@ impl<P: Puzzle> AnyInstance for Held<P> {
         };
         let kept = kept.map_err(Error::Impossible)?;
         Ok(Held::boxed(kept, solution.clone(), format))
+    }
+
+    fn with_clue(&self, clue: &str) -> Result<Box<dyn AnyInstance>, Error> {
+        let Loaded { instance, solution, format } = &*self.0;
+        let fixed = P::with_clue(instance, clue)
+            .ok_or_else(|| Error::Usage(format!("{} takes no clues beside its own", P::NAME)))?;
+        let fixed = fixed.map_err(|why| Error::Usage(format!("clue {clue}: {why}")))?;
+        Ok(Held::boxed(fixed, solution.clone(), format))
     }
 
     fn read_answer(&self, format: &str, text: &str) -> Result<Answer, Error> {

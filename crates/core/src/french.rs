@@ -134,6 +134,8 @@ pub const FRENCH: Dictionary = &[
         "{} prétend qu’il n’y a pas de solution mais en a trouvé une",
     ),
     ("this plan cannot be read: {}", "ce plan ne se lit pas : {}"),
+    ("{} takes no clues beside its own", "{} ne prend pas d’indices en plus des siens"),
+    ("clue {}: {}", "indice {} : {}"),
     ("{} cannot keep parts of an answer", "{} ne sait pas garder des parties d’une réponse"),
     ("{} is not edited", "{} ne s’édite pas"),
     ("{} has no explanations", "{} n’a pas d’explications"),

@@ -144,6 +144,15 @@ pub trait Puzzle: Sized + Send + Sync + 'static {
         None
     }
 
+    /// The instance with one more part fixed, as written on a command line (`C3=208:90`). `None` for
+    /// puzzles that have no such words; the error says what cannot be read, or why it cannot be.
+    fn with_clue(
+        _instance: &Self::Instance,
+        _clue: &str,
+    ) -> Option<Result<Self::Instance, String>> {
+        None
+    }
+
     /// How many parts of an answer [`Puzzle::keep`] could fix that the instance does not fix itself.
     fn placed(_instance: &Self::Instance, _solution: &Self::Solution) -> usize {
         0

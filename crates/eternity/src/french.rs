@@ -103,6 +103,14 @@ pub(super) const FRENCH: Dictionary = &[
     // Options.
     ("order in which cells are filled", "ordre dans lequel les cases sont remplies"),
     (
+        "other such depths, for every second restart; unset: the same",
+        "d’autres telles profondeurs, pour un redémarrage sur deux ; sans valeur : les mêmes",
+    ),
+    (
+        "the side that is filled first, and the end at which it is begun",
+        "le côté rempli d’abord, et le bout où il est commencé",
+    ),
+    (
         "depths from which one more mismatch is allowed: 201;206;...",
         "profondeurs à partir desquelles une discordance de plus est permise : 201;206;...",
     ),
@@ -261,6 +269,14 @@ pub(super) const FRENCH: Dictionary = &[
     (
         "`eternity ROWS COLS`, fixed pieces, then four colours a line",
         "`eternity LIGNES COLONNES`, pièces fixées, puis quatre couleurs par ligne",
+    ),
+    (
+        "link of the viewer of eternity2.dev, which carries board and hints",
+        "lien du visualiseur d’eternity2.dev, qui porte le plateau et les indices",
+    ),
+    (
+        "table of eternity2.dev: binary colours, column, row and turn",
+        "table d’eternity2.dev : couleurs en binaire, colonne, ligne et tour",
     ),
     (
         "address of the viewer e2.bucas.name, which carries the board",

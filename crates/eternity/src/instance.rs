@@ -27,14 +27,24 @@ pub struct Fixed {
     pub placed: Placed,
 }
 
-/// A board to fill and the pieces to fill it with.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A board to fill and the pieces to fill it with. Two are equal if the same pieces are fixed, in
+/// whatever order.
+#[derive(Clone, Debug, Eq)]
 pub struct Instance {
     rows: usize,
     cols: usize,
     variant: Variant,
     pub(super) pieces: Vec<Sides>,
     pub(super) fixed: Vec<Fixed>,
+}
+
+impl PartialEq for Instance {
+    fn eq(&self, other: &Self) -> bool {
+        (self.rows, self.cols, self.variant) == (other.rows, other.cols, other.variant)
+            && self.pieces == other.pieces
+            && self.fixed.len() == other.fixed.len()
+            && self.fixed.iter().all(|fixed| other.fixed.contains(fixed))
+    }
 }
 
 /// Why an instance cannot be built.
@@ -184,6 +194,13 @@ impl Instance {
         }
         self.fixed.push(fixed);
         Ok(())
+    }
+
+    /// Gives the board another size of as many cells, and every piece other sides.
+    pub(super) fn turn_to(&mut self, (rows, cols): Cell, show: impl Fn(Sides) -> Sides) {
+        debug_assert_eq!(rows * cols, self.pieces.len());
+        (self.rows, self.cols) = (rows, cols);
+        self.pieces.iter_mut().for_each(|sides| *sides = show(*sides));
     }
 
     /// Number of rows.

@@ -6,6 +6,7 @@
 mod auto;
 mod backtrack;
 mod check;
+mod clue;
 mod colouring;
 mod cp;
 mod data;
@@ -158,6 +159,10 @@ impl Puzzle for Eternity {
             }
         }
         Some(Ok(kept))
+    }
+
+    fn with_clue(instance: &Instance, clue: &str) -> Option<Result<Instance, String>> {
+        Some(clue::with_clue(instance, clue))
     }
 
     fn placed(instance: &Instance, board: &Board) -> usize {

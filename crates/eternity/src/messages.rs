@@ -44,6 +44,39 @@ pub(super) const FRENCH: Dictionary = &[
     ("pieces, one for each cell", "pièces, une pour chaque case"),
     ("{} colours: top, right, bottom, left", "{} couleurs : haut, droite, bas, gauche"),
     ("colours: top, right, bottom, left", "couleurs : haut, droite, bas, gauche"),
+    // Clues as typed.
+    ("CELL=PIECE:TURN such as C3=208:90", "CASE=PIÈCE:TOUR comme C3=208:90"),
+    ("the turn {}", "le tour {}"),
+    (
+        "0, 90, 180 or 270 degrees, or 0 to 3 quarter turns",
+        "0, 90, 180 ou 270 degrés, ou 0 à 3 quarts de tour",
+    ),
+    // Links and tables of eternity2.dev.
+    (
+        "position {} is named in hints, and no piece is there",
+        "la position {} est nommée dans hints, et aucune pièce n’y est",
+    ),
+    ("a position", "une position"),
+    (
+        "a link of the viewer holds a board, not loose pieces; only the official pieces with some in \
+         place are known without their board",
+        "un lien du site contient une grille, pas des pièces libres ; seules les pièces officielles, \
+         quelques-unes en place, sont connues sans leur grille",
+    ),
+    ("the viewer shows square boards, not {}x{}", "le site montre des grilles carrées, pas {}x{}"),
+    ("the side of the board", "le côté de la grille"),
+    (
+        "sixteen binary digits, a colour from 1 to 255 or all ones",
+        "seize chiffres binaires, une couleur de 1 à 255 ou tous à un",
+    ),
+    (
+        "the table is for square boards with a frame",
+        "la table est pour des grilles carrées à cadre",
+    ),
+    (
+        "the table cannot say that a piece lies unturned in the first corner",
+        "la table ne peut pas dire qu’une pièce est dans le premier coin sans être tournée",
+    ),
     // Readers and writers.
     ("a single address", "une seule adresse"),
     ("an address with board_edges=", "une adresse avec board_edges="),

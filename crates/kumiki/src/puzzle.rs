@@ -89,6 +89,19 @@ impl Puzzle {
         Ok(Puzzle::new(instance, self.format))
     }
 
+    /// The puzzle with one more part fixed, as written on a command line.
+    ///
+    /// ```
+    /// let puzzle = kumiki::bundled("eternity2")?.with_clue("C3=208:90")?;
+    /// assert!(puzzle.text("text")?.contains("fixed C3 208 1"));
+    /// // An inner piece cannot lie in a corner.
+    /// assert!(puzzle.with_clue("A1=255:0").is_err());
+    /// # Ok::<(), kumiki::Error>(())
+    /// ```
+    pub fn with_clue(&self, clue: &str) -> Result<Puzzle> {
+        Ok(Puzzle::new(self.instance.with_clue(clue)?, self.format))
+    }
+
     /// The format it was read in.
     pub fn format(&self) -> &'static str {
         self.format

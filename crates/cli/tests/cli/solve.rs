@@ -178,6 +178,19 @@ fn pieces_on_a_board_are_kept_or_said_not_to_be() {
 }
 
 #[test]
+fn clues_are_typed_and_those_that_cannot_be_are_refused() {
+    let words = ["convert", "eternity2", "--to", "text", "--clue", "C3=208:90", "--clue", "A16=2"];
+    let with = kumiki(&words).exits(0);
+    assert!(with.out.contains("fixed C3 208 1\n") && with.out.contains("fixed A16 2 0\n"));
+    let words = ["count", "eternity2", "--clue", "A1=208:0"];
+    kumiki(&words).exits(2).says("clue A1=208:0: piece 208 cannot lie at A1");
+    let words = ["solve", "eternity2", "--clue", "C3=139:0"];
+    kumiki(&words).exits(2).says("piece 139 is fixed twice");
+    let words = ["solve", "small-sudoku-4", "--clue", "C3=139:0"];
+    kumiki(&words).exits(2).says("sudoku takes no clues beside its own");
+}
+
+#[test]
 fn a_clue_that_cannot_lie_there_is_refused() {
     let text = "eternity 2 2\nfixed A1 1 1\n0 1 2 0\n0 0 3 1\n2 4 0 0\n3 0 0 4\n";
     piped(&["solve"], text.as_bytes()).exits(1).says("line 2: piece 1 cannot lie at A1");

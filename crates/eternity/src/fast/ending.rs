@@ -29,7 +29,7 @@
 use super::super::piece::{BOTTOM, LEFT, RIGHT, Sides, TOP};
 use super::plan::{Face, NOWHERE, Plan, Step};
 use super::schedule::Schedule;
-use super::search::{FACES, Halt, side_at};
+use super::search::{FACES, Halt, Visits, side_at};
 
 /// Sets of faces: for each turn a bit for each piece that is left.
 type Faces<const W: usize> = [[u64; W]; 4];
@@ -273,7 +273,7 @@ impl<const W: usize> Ending<W> {
         &mut self,
         left: &mut u64,
         laid: &mut [Sides; FACES],
-        visits: &mut [u64],
+        visits: &mut [Visits],
     ) -> Halt {
         loop {
             let depth = self.depth;
@@ -320,7 +320,7 @@ impl<const W: usize> Ending<W> {
             }
             *left -= 1;
             if PROFILED {
-                visits[depth] += 1;
+                visits[depth][usize::from(turn >= 4)] += 1;
             }
             frame.piece = self.pieces[number];
             laid[usize::from(frame.cell) % FACES] = look;

@@ -4,23 +4,28 @@
 //!
 //! Small boards are first searched exactly; the score search follows, on all threads.
 
+mod begin;
 mod drive;
 mod ending;
 mod estimate;
 mod exact;
 mod fill_order;
 mod finish;
+mod model;
 mod opening;
 mod plan;
+mod probe;
 mod restart;
 mod schedule;
 mod search;
 mod split;
 mod tables;
+mod trials;
 mod tune;
 
 use super::piece::{Sides, canonical};
-use super::{Board, ETERNITY2, Eternity, Instance, Variant};
+use super::{Board, ETERNITY2, ETERNITY2_HINTS, Eternity, Fixed, Instance, Variant};
+use begin::Begin;
 use exact::Exact;
 use fill_order::Order;
 use kumiki_core::{
@@ -35,17 +40,29 @@ use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The fields of a schedule that can be set by options, lists with `;` between values.
-const FIELDS: [&str; 5] = ["order", "breaks", "favoured", "floor", "nodes"];
+const FIELDS: [&str; 7] = ["order", "begin", "breaks", "tighter", "favoured", "floor", "nodes"];
 
 pub(super) const METHOD: Method<Eternity> = Method {
     source: "the record programs of Verhaard (2008) and Blackwood (2020)",
     options: &[
         OptionSpec::new("order", Kind::Choice(Order::NAMES), "", "order in which cells are filled"),
         OptionSpec::new(
+            "begin",
+            Kind::Choice(Begin::NAMES),
+            "",
+            "the side that is filled first, and the end at which it is begun",
+        ),
+        OptionSpec::new(
             "breaks",
             Kind::Text,
             "",
             "depths from which one more mismatch is allowed: 201;206;...",
+        ),
+        OptionSpec::new(
+            "tighter",
+            Kind::Text,
+            "",
+            "other such depths, for every second restart; unset: the same",
         ),
         OptionSpec::new("favoured", Kind::Text, "", "colours to use up early: 5;20;7"),
         OptionSpec::new(
@@ -85,9 +102,6 @@ const EXACT_LIMIT: u64 = 4_000_000_000;
 /// they may have many solutions.
 const SMALL: usize = 64;
 const SMALL_LIMIT: u64 = 20_000_000;
-
-/// With more pieces in place than this, the official board gets a schedule as any other.
-const MAX_HINTS: usize = 8;
 
 /// Placements of the restarts before a long exact search.
 const GLANCE: u64 = 30_000_000;
@@ -189,7 +203,7 @@ fn restarts<'i>(instance: &'i Instance, schedule: Schedule, run: &Run) -> Units<
         if provable && unit >= PROOF_SHARE && unit.is_power_of_two() {
             return exact.unit(nodes.saturating_mul(unit / PROOF_SHARE), run);
         }
-        restarts.unit(bar, run)
+        restarts.unit(unit, bar, run)
     })
 }
 
@@ -224,20 +238,36 @@ fn schedule(
     options: &Options,
     run: &mut Run,
 ) -> (Schedule, Option<(Board, Cost)>) {
-    let fixed = instance.fixed().len();
-    let (mut schedule, best) = if is_official(instance) && fixed <= MAX_HINTS {
-        let free = fixed <= 1;
-        (if free { Schedule::official() } else { Schedule::official_with_hints() }, None)
-    } else if FIELDS[1..3].iter().any(|field| options.is_set(field)) {
+    let (mut schedule, best) = if let Some(schedule) = ready_made(instance) {
+        (schedule, None)
+    } else if ["breaks", "favoured"].iter().any(|field| options.is_set(field)) {
         (Schedule::exact(Order::Mixed), None)
     } else {
         run.emit(&Event::Phase("tuning"));
-        let tuned = tune::tune(instance, run);
+        let tuned = if is_official(instance) && instance.fixed().len() <= tune::MANY_FIXED {
+            trials::choose(instance, &Schedule::official_with_hints(), run)
+        } else {
+            tune::tune(instance, run)
+        };
         (tuned.schedule, tuned.best)
     };
     // Options that cannot be read were refused before.
     let _ = override_by(&mut schedule, options);
     (schedule, best)
+}
+
+/// The schedule of a board that has one: the official pieces, none in place but those of the clues.
+fn ready_made(instance: &Instance) -> Option<Schedule> {
+    let clues = ETERNITY2_HINTS.as_ref()?;
+    let is_clue = |fixed: &Fixed| {
+        let mut clues_there = clues.fixed().iter().filter(|clue| clue.cell == fixed.cell);
+        clues_there.any(|clue| clues.face(clue.placed) == instance.face(fixed.placed))
+    };
+    if !is_official(instance) || !instance.fixed().iter().all(is_clue) {
+        return None;
+    }
+    let free = instance.fixed().len() <= 1;
+    Some(if free { Schedule::official() } else { Schedule::official_with_hints() })
 }
 
 /// Sets the fields that the options name; the error says what cannot be read.

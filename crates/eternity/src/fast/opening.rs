@@ -6,7 +6,7 @@
 use super::super::piece::{RIGHT, Sides, TOP};
 use super::plan::Plan;
 use super::schedule::Schedule;
-use super::search::{FACES, Halt, side_at};
+use super::search::{FACES, Halt, Visits, side_at};
 use super::tables::{Entry, List, Ranks, Tables, lowest};
 
 /// An open cell on the stack: what it looks at, what it is asked, what is left of its list.
@@ -32,6 +32,8 @@ struct Frame {
     floor: u16,
     /// Favoured sides on the board before this cell.
     favoured: u16,
+    /// Must its sides ahead be of few colours?
+    picky: bool,
 }
 
 /// A search over the first cells that can be paused and resumed.
@@ -40,6 +42,8 @@ pub(super) struct Opening<'t> {
     /// The lists with what is free at the moment.
     lists: Vec<List>,
     frames: Vec<Frame>,
+    /// The colours of the sides ahead of each cell, where it is picky.
+    wanted: Vec<[u64; 2]>,
     /// The cells before this one are filled.
     depth: usize,
     /// The cells before this one are none of its business.
@@ -60,7 +64,13 @@ impl<'t> Opening<'t> {
         seam: usize,
         given: usize,
     ) -> Self {
-        let frames = plan.steps[..seam].iter().map(|step| {
+        // What lies behind the seam may be mismatched, and asks for nothing.
+        let wanted = plan.steps[..seam].iter().map(|step| {
+            let asked = step.wanted.map(|wanted| wanted.filter(|wanted| wanted.step < seam));
+            asked.map(|wanted| wanted.map_or(u64::MAX, |wanted| wanted.colours))
+        });
+        let wanted: Vec<[u64; 2]> = wanted.collect();
+        let frames = plan.steps[..seam].iter().zip(&wanted).map(|(step, wanted)| {
             let (mut mask, mut ahead): (Sides, Sides) = ([0; 4], [0; 4]);
             for (side, colour) in [RIGHT, TOP].into_iter().zip(step.ahead) {
                 (mask[side], ahead[side]) = colour.map_or((0, 0), |colour| (u8::MAX, colour));
@@ -77,13 +87,15 @@ impl<'t> Opening<'t> {
                 piece: u16::MAX,
                 floor: schedule.least(step.depth).saturating_sub(given) as u16,
                 favoured: 0,
+                picky: *wanted != [u64::MAX; 2],
             }
         });
         let frames: Vec<Frame> = frames.collect();
         Opening {
             tables,
             lists: tables.lists.clone(),
-            guided: frames.iter().any(|frame| frame.floor > 0 || frame.mask != 0),
+            guided: frames.iter().any(|frame| frame.floor > 0 || frame.mask != 0 || frame.picky),
+            wanted,
             frames,
             depth: 0,
             base: 0,
@@ -151,7 +163,7 @@ impl<'t> Opening<'t> {
         &mut self,
         left: &mut u64,
         laid: &mut [Sides; FACES],
-        visits: &mut [u64],
+        visits: &mut [Visits],
     ) -> Halt {
         match self.guided {
             true => self.walk::<PROFILED, true>(left, laid, visits),
@@ -164,7 +176,7 @@ impl<'t> Opening<'t> {
         &mut self,
         left: &mut u64,
         laid: &mut [Sides; FACES],
-        visits: &mut [u64],
+        visits: &mut [Visits],
     ) -> Halt {
         let bits = self.tables.bits;
         let (candidates, entries) = (&*self.tables.candidates, &*self.tables.entries);
@@ -198,9 +210,12 @@ impl<'t> Opening<'t> {
             if GUIDED && u32::from_ne_bytes(candidate.sides) & frame.mask != frame.ahead {
                 continue;
             }
+            if GUIDED && frame.picky && !shows(candidate.sides, self.wanted[depth]) {
+                continue;
+            }
             placements -= 1;
             if PROFILED {
-                visits[depth] += 1;
+                visits[depth][0] += 1;
             }
             frame.piece = candidate.piece;
             laid[usize::from(frame.cell) % FACES] = candidate.sides;
@@ -234,6 +249,12 @@ impl<'t> Opening<'t> {
         (self.depth, *left) = (depth, placements);
         halt
     }
+}
+
+/// Are the sides on the right and above of these colours?
+#[inline]
+fn shows(sides: Sides, [right, top]: [u64; 2]) -> bool {
+    right >> (sides[RIGHT] & 63) & top >> (sides[TOP] & 63) & 1 != 0
 }
 
 /// A piece is no longer free.

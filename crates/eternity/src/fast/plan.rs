@@ -4,6 +4,7 @@
 
 use super::super::piece::{BORDER, BOTTOM, LEFT, RIGHT, Sides, TOP, rotation_to, turned};
 use super::super::{Board, Instance, MAX_SIDE, Placed, Variant};
+use super::begin::Begin;
 use super::fill_order::Order;
 use kumiki_core::Cell;
 
@@ -23,6 +24,14 @@ pub(super) const TOP_BORDER: u8 = 2;
 pub(super) const NO_LEFT: u8 = 1;
 pub(super) const NO_BOTTOM: u8 = 2;
 
+/// The few colours, as bits, with which some piece fits between a side and fixed pieces, on the
+/// open cell of this number.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Wanted {
+    pub(super) step: usize,
+    pub(super) colours: u64,
+}
+
 /// An open cell.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Step {
@@ -36,6 +45,8 @@ pub(super) struct Step {
     pub(super) class: u8,
     /// The colours of fixed pieces on its right and above.
     pub(super) ahead: [Option<u8>; 2],
+    /// What the open cells on its right and above ask of it if they touch fixed pieces.
+    pub(super) wanted: [Option<Wanted>; 2],
     /// Which sides lie along the border of a framed board.
     pub(super) outward: [bool; 4],
     /// Which sides may never be mismatched: those between two pieces of the frame.
@@ -61,6 +72,9 @@ pub(super) struct Face {
 #[derive(Debug)]
 pub(super) struct Plan<'a> {
     pub(super) instance: &'a Instance,
+    /// Where filling begins, and the instance as seen from there: all below is about the view.
+    begin: Begin,
+    view: Instance,
     pub(super) steps: Vec<Step>,
     /// Every way in which a piece that is not fixed can lie.
     pub(super) faces: Vec<Face>,
@@ -81,25 +95,33 @@ pub(super) struct Plan<'a> {
 }
 
 impl<'a> Plan<'a> {
-    /// The plan of an instance in an order of filling.
+    /// The plan of an instance in the usual order of filling.
     pub(super) fn new(instance: &'a Instance, order: Order) -> Self {
+        Plan::beginning(instance, order, Begin::USUAL)
+    }
+
+    /// The same from another end of the board.
+    pub(super) fn beginning(instance: &'a Instance, order: Order, begin: Begin) -> Self {
         let (dense, colours) = dense_colours(instance);
+        let view = begin.view(instance);
         let renumber = |sides: Sides| sides.map(|colour| dense[usize::from(colour)]);
         let mut plan = Plan {
             instance,
+            begin,
             steps: Vec::new(),
             faces: Vec::new(),
-            pieces: instance.pieces().iter().map(|&sides| renumber(sides)).collect(),
+            pieces: view.pieces().iter().map(|&sides| renumber(sides)).collect(),
             fixed: Vec::new(),
             dense,
             colours,
             mismatches: 0,
             framed_rightly: true,
             odd: None,
+            view,
         };
-        let mut held = vec![None; instance.pieces().len()];
+        let mut held = vec![None; plan.pieces.len()];
         let mut used = held.clone();
-        for fixed in instance.fixed() {
+        for fixed in plan.view.fixed() {
             let face = turned(plan.pieces[usize::from(fixed.placed.piece)], fixed.placed.rotation);
             let cell = plan.number(fixed.cell);
             held[cell] = Some(face);
@@ -109,13 +131,65 @@ impl<'a> Plan<'a> {
         plan.lay(order, &held);
         plan.judge_fixed(&held);
         for piece in (0..plan.pieces.len()).filter(|&piece| used[piece].is_none()) {
-            for rotation in instance.rotations(piece) {
+            for rotation in plan.view.rotations(piece) {
                 let sides = turned(plan.pieces[piece], rotation);
                 plan.faces.push(Face { piece: piece as u16, sides });
             }
         }
+        plan.look_beyond(&held);
         plan.odd = plan.unpaired(&held);
         plan
+    }
+
+    /// Says which colours open cells must show the cells on their right and above that touch fixed
+    /// pieces. Without it a search that comes to such a cell, a row later, would have to try all of
+    /// that row again before it changes the colour that does not fit.
+    fn look_beyond(&mut self, held: &[Option<Sides>]) {
+        if self.colours >= 64 {
+            return;
+        }
+        let few = self.colours as u32 / 2;
+        let cols = self.view.cols();
+        let wanted = |step: &Step| {
+            let cell = (usize::from(step.cell) / cols, usize::from(step.cell) % cols);
+            [RIGHT, TOP].map(|side| {
+                let beside = self.neighbour(cell, side)?;
+                let number = self.number(beside);
+                let step = self.steps.iter().position(|step| usize::from(step.cell) == number)?;
+                let colours = self.shown_between(beside, opposite(side), held);
+                (colours.count_ones() <= few).then_some(Wanted { step, colours })
+            })
+        };
+        let wanted: Vec<_> = self.steps.iter().map(wanted).collect();
+        for (step, wanted) in self.steps.iter_mut().zip(wanted) {
+            step.wanted = wanted;
+        }
+    }
+
+    /// The colours that free pieces can show on one side of a cell beside its fixed neighbours; all
+    /// of them where nothing fits, or nothing is fixed.
+    fn shown_between(&self, cell: Cell, shown: usize, held: &[Option<Sides>]) -> u64 {
+        let beside = [TOP, RIGHT, BOTTOM, LEFT].map(|side| self.neighbour(cell, side));
+        let fixed = |side: usize| {
+            let face = beside[side].and_then(|beside| held[self.number(beside)]);
+            face.map(|face| self.inner(face[opposite(side)]))
+        };
+        let asked = [TOP, RIGHT, BOTTOM, LEFT].map(fixed);
+        if asked.iter().all(Option::is_none) {
+            return u64::MAX;
+        }
+        let fits = |face: &&Face| {
+            (0..4).all(|side| match (asked[side], beside[side]) {
+                (Some(colour), _) => face.sides[side] == colour,
+                (None, Some(_)) => !self.framed() || face.sides[side] != BORDER,
+                (None, None) => !self.framed() || face.sides[side] == BORDER,
+            })
+        };
+        let faces = self.faces.iter().filter(fits);
+        match faces.fold(0, |colours, face| colours | 1 << face.sides[shown]) {
+            0 => u64::MAX,
+            colours => colours,
+        }
     }
 
     /// Bits that hold a colour, or the number of a colour that no piece has.
@@ -125,24 +199,25 @@ impl<'a> Plan<'a> {
 
     /// Is 0 the colour along the frame?
     pub(super) fn framed(&self) -> bool {
-        self.instance.variant() == Variant::Framed
+        self.view.variant() == Variant::Framed
     }
 
     /// The board with its fixed pieces and these faces.
     pub(super) fn board(&self, faces: impl Iterator<Item = (usize, Face)>) -> Board {
         let mut board = self.instance.start();
-        let cols = self.instance.cols();
+        let cols = self.view.cols();
         for (cell, face) in faces {
-            let rotation = rotation_to(self.pieces[usize::from(face.piece)], face.sides);
+            let sides = self.begin.hide(self.pieces[usize::from(face.piece)]);
+            let rotation = rotation_to(sides, self.begin.hide(face.sides));
             let placed = Placed { piece: face.piece, rotation: rotation.unwrap_or(0) };
-            board[(cell / cols, cell % cols)] = Some(placed);
+            board[self.begin.cell(self.instance, (cell / cols, cell % cols))] = Some(placed);
         }
         board
     }
 
     /// Lists the open cells in order.
     fn lay(&mut self, order: Order, held: &[Option<Sides>]) {
-        let cells = order.cells(self.instance.rows(), self.instance.cols());
+        let cells = order.cells(self.view.rows(), self.view.cols());
         for (depth, at) in cells.into_iter().enumerate() {
             let cell = self.number(at);
             if held[cell].is_some() {
@@ -169,6 +244,7 @@ impl<'a> Plan<'a> {
                 known: [place(LEFT), place(BOTTOM)],
                 class,
                 ahead: [fixed(RIGHT), fixed(TOP)],
+                wanted: [None; 2],
                 outward: beside.map(|beside| framed && beside.is_none()),
                 rigid: [TOP, RIGHT, BOTTOM, LEFT].map(|side| self.rigid(at, side)),
             });
@@ -193,7 +269,7 @@ impl<'a> Plan<'a> {
         }
         let sides = self.pieces.iter().flatten().filter(|&&colour| colour != BORDER);
         let mut odd = sides.fold(0, |odd, colour| odd ^ 1 << colour);
-        let cols = self.instance.cols();
+        let cols = self.view.cols();
         for (cell, face) in held.iter().enumerate() {
             let Some(face) = face else { continue };
             for side in [RIGHT, BOTTOM] {
@@ -207,7 +283,7 @@ impl<'a> Plan<'a> {
     }
 
     fn judge_fixed(&mut self, held: &[Option<Sides>]) {
-        let (rows, cols) = (self.instance.rows(), self.instance.cols());
+        let (rows, cols) = (self.view.rows(), self.view.cols());
         for row in 0..rows {
             for col in 0..cols {
                 let Some(face) = held[row * cols + col] else { continue };
@@ -230,17 +306,17 @@ impl<'a> Plan<'a> {
     }
 
     fn number(&self, (row, col): Cell) -> usize {
-        row * self.instance.cols() + col
+        row * self.view.cols() + col
     }
 
     fn neighbour(&self, cell: Cell, side: usize) -> Option<Cell> {
-        neighbour(self.instance, cell, side)
+        neighbour(&self.view, cell, side)
     }
 
     /// Does a side lie between two pieces of the frame? Where all pieces are of the frame it is
     /// no use to say so.
     fn rigid(&self, (row, col): Cell, side: usize) -> bool {
-        let (rows, cols) = (self.instance.rows(), self.instance.cols());
+        let (rows, cols) = (self.view.rows(), self.view.cols());
         let along = match side {
             LEFT | RIGHT => row == 0 || row + 1 == rows,
             _ => col == 0 || col + 1 == cols,

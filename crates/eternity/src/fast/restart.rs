@@ -16,30 +16,34 @@ use std::ops::ControlFlow;
 /// What all restarts share.
 pub(super) struct Restarts<'a> {
     plan: Plan<'a>,
-    schedule: Schedule,
+    /// The schedules of even and odd restarts.
+    schedules: [Schedule; 2],
     tables: Tables,
 }
 
 impl<'a> Restarts<'a> {
     /// Restarts under a schedule.
     pub(super) fn new(instance: &'a Instance, schedule: Schedule) -> Self {
-        let plan = Plan::new(instance, schedule.order);
+        let plan = Plan::beginning(instance, schedule.order, schedule.begin);
         let tables = Tables::new(&plan, &schedule);
-        Restarts { plan, schedule, tables }
+        let schedules = [0, 1].map(|number| schedule.of_restart(number));
+        Restarts { plan, schedules, tables }
     }
 
-    /// One restart: the best board below the cost to beat, or else the deepest one, completed.
+    /// The restart of a number: the best board below the cost to beat, or else the deepest one, completed.
     /// Breaks if it tried everything, however loosely.
     pub(super) fn unit(
         &self,
+        number: u64,
         bar: Option<Cost>,
         run: &mut Run,
     ) -> ControlFlow<Outcome<Board>, Outcome<Board>> {
-        let mut unit = Unit { limit: self.schedule.nodes, bar, best: None };
+        let schedule = &self.schedules[usize::from(number % 2 == 1)];
+        let mut unit = Unit { limit: schedule.nodes, bar, best: None };
         let mut tables = self.tables.clone();
         tables.shuffle(&mut run.rng);
-        let mut end = unit.search(&self.plan, &tables, &self.schedule, run);
-        let mut schedule = self.schedule.clone();
+        let mut end = unit.search(&self.plan, &tables, schedule, run);
+        let mut schedule = schedule.clone();
         // Small boards are soon exhausted: allow more mismatches until they are not.
         for from in [self.plan.pieces.len() / 2, 0] {
             if end != ControlFlow::Continue(Pause::Exhausted) || unit.is_solved() {

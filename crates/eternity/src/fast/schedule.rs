@@ -3,6 +3,8 @@
 //!
 //! Depths count the cells filled before, fixed ones included, in the order of the schedule.
 
+use super::super::piece::Sides;
+use super::begin::Begin;
 use super::fill_order::Order;
 use super::plan::Plan;
 use kumiki_core::{ParseError, scan};
@@ -13,9 +15,13 @@ use std::fmt;
 pub(super) struct Schedule {
     /// The order in which cells are filled.
     pub(super) order: Order,
+    /// The end of the board at which they are begun.
+    pub(super) begin: Begin,
     /// The depths from which one more mismatch is allowed, ascending. The first `m` of them are
     /// the schedule for boards with at most `m` mismatches.
     pub(super) breaks: Vec<usize>,
+    /// Other breaks, for every second restart; none = the same.
+    pub(super) tighter: Vec<usize>,
     /// The colours to use up early, as the instance numbers them.
     pub(super) favoured: Vec<u8>,
     /// How many sides of favoured colours must lie on the board at a depth, at least: corners of
@@ -31,8 +37,15 @@ const MAX_NUMBER: usize = super::super::MAX_SIDE * super::super::MAX_SIDE * 4;
 impl Schedule {
     /// Nothing but exact matches, no favoured colour.
     pub(super) fn exact(order: Order) -> Self {
-        let nodes = u64::MAX;
-        Schedule { order, breaks: Vec::new(), favoured: Vec::new(), floor: Vec::new(), nodes }
+        Schedule {
+            order,
+            begin: Begin::USUAL,
+            breaks: Vec::new(),
+            tighter: Vec::new(),
+            favoured: Vec::new(),
+            floor: Vec::new(),
+            nodes: u64::MAX,
+        }
     }
 
     /// The schedule for the official pieces. The order of filling is that of published record runs
@@ -46,10 +59,12 @@ impl Schedule {
     pub(super) fn official() -> Self {
         Schedule {
             order: Order::Mixed,
+            begin: Begin::USUAL,
             breaks: vec![
                 202, 205, 212, 218, 222, 226, 230, 233, 236, 238, 240, 242, 244, 245, 246, 247,
                 249, 251,
             ],
+            tighter: Vec::new(),
             favoured: vec![3, 6, 8],
             floor: vec![
                 (16, 0),
@@ -86,6 +101,37 @@ impl Schedule {
             ],
             ..Schedule::official()
         }
+    }
+
+    /// The same with other colours used up early, as fast for the sides that they have.
+    pub(super) fn favouring(&self, favoured: &[u8], pieces: &[Sides]) -> Self {
+        let count = |colours: &[u8]| {
+            pieces.iter().flatten().filter(|colour| colours.contains(colour)).count()
+        };
+        let (here, there) = (count(&self.favoured).max(1), count(favoured));
+        let floor = self.floor.iter().map(|&(depth, sides)| (depth, sides * there / here));
+        Schedule { floor: floor.collect(), favoured: favoured.to_vec(), ..self.clone() }
+    }
+
+    /// The same with so many per cent of the favoured sides, at the beginning of the line and at
+    /// its end.
+    pub(super) fn with_floor(&self, (first, last): (usize, usize)) -> Self {
+        let corners = self.floor.len().saturating_sub(1).max(1);
+        let floor = self.floor.iter().enumerate().map(|(at, &(depth, sides))| {
+            let per_cent = (first * (corners - at) + last * at) / corners;
+            (depth, sides * per_cent / 100)
+        });
+        Schedule { floor: floor.collect(), ..self.clone() }
+    }
+
+    /// The schedule of the restart of a number.
+    pub(super) fn of_restart(&self, number: u64) -> Self {
+        let mut schedule = self.clone();
+        let tighter = std::mem::take(&mut schedule.tighter);
+        if number % 2 == 1 && !tighter.is_empty() {
+            schedule.breaks = tighter;
+        }
+        schedule
     }
 
     /// How many mismatches are allowed once the cell at `depth` is filled.
@@ -146,15 +192,20 @@ impl Schedule {
             ("order", &[(column, word)]) => {
                 self.order = word.parse().map_err(|e: String| ParseError::at(line, column, e))?;
             }
+            ("begin", &[(column, word)]) => {
+                self.begin = word.parse().map_err(|e: String| ParseError::at(line, column, e))?;
+            }
             ("nodes", &[(column, word)]) => {
                 self.nodes = scan::number(line, column, word, 1, u64::MAX, "placements")?;
             }
-            ("order" | "nodes", _) => {
+            ("order" | "begin" | "nodes", _) => {
                 return Err(ParseError::at(line, column, format!("expected {field} and one word")));
             }
-            ("breaks", _) => {
-                self.breaks = values.iter().map(depth).collect::<Result<_, _>>()?;
-                self.breaks.sort_unstable();
+            ("breaks" | "tighter", _) => {
+                let mut breaks = values.iter().map(depth).collect::<Result<Vec<_>, _>>()?;
+                breaks.sort_unstable();
+                let which = if field == "breaks" { &mut self.breaks } else { &mut self.tighter };
+                *which = breaks;
             }
             ("favoured", _) => {
                 let colour = |&(column, word): &(usize, &str)| {
@@ -168,7 +219,7 @@ impl Schedule {
                 self.floor.sort_unstable();
             }
             _ => {
-                let fields = "order, breaks, favoured, floor or nodes";
+                let fields = "order, begin, breaks, tighter, favoured, floor or nodes";
                 return Err(ParseError::found(line, column, field, fields));
             }
         }
@@ -191,7 +242,9 @@ impl fmt::Display for Schedule {
             items.map(|item| format!(" {item}")).collect()
         }
         writeln!(f, "order {}", self.order)?;
+        writeln!(f, "begin {}", self.begin)?;
         writeln!(f, "breaks{}", join(self.breaks.iter()))?;
+        writeln!(f, "tighter{}", join(self.tighter.iter()))?;
         writeln!(f, "favoured{}", join(self.favoured.iter()))?;
         writeln!(f, "floor{}", join(self.floor.iter().map(|(d, n)| format!("{d}:{n}"))))?;
         writeln!(f, "nodes {}", self.nodes)
@@ -233,7 +286,7 @@ mod tests {
             ("nodes 3\nnodes 4", "line 2, column 1: field \"nodes\" occurs twice"),
             (
                 "speed 9",
-                "line 1, column 1: found \"speed\", expected order, breaks, favoured, floor or nodes",
+                "line 1, column 1: found \"speed\", expected order, begin, breaks, tighter, favoured, floor or nodes",
             ),
         ] {
             let error = Schedule::official().read(text).unwrap_err();

@@ -12,6 +12,9 @@ use super::plan::{Face, MAX_CELLS, NOWHERE, Plan};
 use super::schedule::Schedule;
 use super::tables::Tables;
 
+/// Placements on a cell: those that fit, and those with one mismatch.
+pub(super) type Visits = [u64; 2];
+
 /// Why the search paused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pause {
@@ -128,6 +131,19 @@ impl<'t> Search<'t> {
         }
     }
 
+    /// Shows a colour at a place outside the cells that it fills.
+    #[cfg(test)]
+    pub(super) fn surround(&mut self, place: u16, colour: u8) {
+        self.laid[usize::from(place / 4)][usize::from(place % 4)] = colour;
+    }
+
+    /// Begins again after it tried everything.
+    #[cfg(test)]
+    pub(super) fn begin_again(&mut self) {
+        self.reported = false;
+        self.opening.enter(&self.laid);
+    }
+
     /// With this piece on the first cell and no other.
     pub(super) fn with_first(mut self, piece: u16) -> Self {
         self.opening.keep_first(piece);
@@ -161,11 +177,15 @@ impl<'t> Search<'t> {
     }
 
     /// The same, and adds the placements on each open cell to `visits`.
-    pub(super) fn advance_profiled(&mut self, placements: u64, visits: &mut [u64]) -> (u64, Pause) {
+    pub(super) fn advance_profiled(
+        &mut self,
+        placements: u64,
+        visits: &mut [Visits],
+    ) -> (u64, Pause) {
         self.go::<true>(placements, visits)
     }
 
-    fn go<const PROFILED: bool>(&mut self, placements: u64, visits: &mut [u64]) -> (u64, Pause) {
+    fn go<const PROFILED: bool>(&mut self, placements: u64, visits: &mut [Visits]) -> (u64, Pause) {
         let mut left = placements;
         let resumed = std::mem::replace(&mut self.reported, false);
         if self.is_hopeless() || resumed && !self.back() {
@@ -191,7 +211,7 @@ impl<'t> Search<'t> {
     }
 
     /// Searches on in the part that is under way.
-    fn part<const PROFILED: bool>(&mut self, left: &mut u64, visits: &mut [u64]) -> Halt {
+    fn part<const PROFILED: bool>(&mut self, left: &mut u64, visits: &mut [Visits]) -> Halt {
         let (laid, seam) = (&mut *self.laid, self.opening.cells());
         if !self.ending {
             return self.opening.go::<PROFILED>(left, laid, visits);

@@ -1,28 +1,24 @@
 //! Finds a schedule for any board by probing: where does the search die, and which colours are
 //! worth using up early?
-//!
-//! Probes draw from streams of their own, apart from those of the restarts.
 
-use super::super::{Board, Instance, Variant, check};
-use super::drive::drive_with;
+use super::super::{Board, Instance, Variant};
+use super::begin::Begin;
 use super::fill_order::Order;
 use super::plan::Plan;
+use super::probe::{Effort, Probing};
 use super::schedule::Schedule;
-use super::search::{Pause, Search};
-use super::tables::Tables;
-use kumiki_core::{Budget, Cost, Run, Stop};
+use kumiki_core::{Cost, Run, Stop};
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
-/// Searches of one probe, and placements of each.
-const SEARCHES: u64 = 4;
-const PLACEMENTS: u64 = 250_000;
-
-/// A break is due where fewer than one in so many placements arrive.
-const SCARCE: u64 = 5000;
+/// The searches of one probe.
+const EFFORT: Effort = Effort { searches: 4, placements: 250_000 };
 
 /// Placements of a restart on boards without a schedule of their own.
 const NODES: u64 = 50_000_000;
+
+/// With more pieces in place than this they are met early and row by row.
+pub(super) const MANY_FIXED: usize = 16;
 
 /// A schedule and the best board seen while it was sought.
 pub(super) struct Tuned {
@@ -33,15 +29,17 @@ pub(super) struct Tuned {
 /// The schedule under which probes complete boards with the fewest mismatches. When the run must
 /// stop, the best so far.
 pub(super) fn tune(instance: &Instance, run: &mut Run) -> Tuned {
-    let order = if instance.fixed().len() > 16 { Order::Rows } else { Order::Mixed };
-    let plan = Plan::new(instance, order);
-    let plain = Schedule { nodes: NODES, ..Schedule::exact(order) };
-    let mut tuning = Tuning { plan: &plan, probes: 0, best: None };
+    let many = instance.fixed().len() > MANY_FIXED;
+    let order = if many { Order::Rows } else { Order::Mixed };
+    let begin = if many { nearest_to_fixed(instance, order) } else { Begin::USUAL };
+    let plain = Schedule { nodes: NODES, begin, ..Schedule::exact(order) };
+    let mut probing = Probing::new(instance);
+    let plan = probing.plan(&plain);
     let mut chosen: Option<(Cost, Schedule)> = None;
     for favoured in favourites(instance) {
         let floor = floor(instance, &favoured);
         let schedule = Schedule { favoured, floor, ..plain.clone() };
-        match tuning.place_breaks(schedule, run) {
+        match place_breaks(&mut probing, &plan, schedule, run) {
             ControlFlow::Continue(Some((cost, schedule))) => {
                 if chosen.as_ref().is_none_or(|&(least, _)| cost < least) {
                     chosen = Some((cost, schedule));
@@ -52,105 +50,47 @@ pub(super) fn tune(instance: &Instance, run: &mut Run) -> Tuned {
         }
     }
     let schedule = chosen.map_or(plain, |(_, schedule)| schedule);
-    Tuned { schedule, best: tuning.best }
+    Tuned { schedule, best: probing.best }
 }
 
-struct Tuning<'a> {
-    plan: &'a Plan<'a>,
-    probes: u64,
-    best: Option<(Board, Cost)>,
+/// The end of the board from which the fixed pieces come first: a search that runs into many of
+/// them at its end has nothing left to meet them with.
+fn nearest_to_fixed(instance: &Instance, order: Order) -> Begin {
+    let depths = |begin: &Begin| {
+        let view = begin.view(instance);
+        let cells = order.cells(view.rows(), view.cols());
+        let fixed = |cell| view.fixed().iter().any(|fixed| fixed.cell == cell);
+        cells.into_iter().enumerate().filter(|&(_, cell)| fixed(cell)).map(|(at, _)| at).sum()
+    };
+    let least = Begin::ALL.into_iter().min_by_key(|begin| -> usize { depths(begin) });
+    least.unwrap_or(Begin::USUAL)
 }
 
-/// What the searches of a probe saw.
-struct Probe {
-    /// Placements on each open cell.
-    visits: Vec<u64>,
-    /// The fewest mismatches of a complete board.
-    least: Option<Cost>,
-}
-
-impl Tuning<'_> {
-    /// Adds breaks where the search dies until it completes boards; `None` if the favoured
-    /// colours stop it before.
-    fn place_breaks(
-        &mut self,
-        mut schedule: Schedule,
-        run: &mut Run,
-    ) -> ControlFlow<Stop, Option<(Cost, Schedule)>> {
-        let first = schedule.floor.last().map_or(0, |&(depth, _)| depth);
-        loop {
-            let probe = self.probe(&schedule, run)?;
-            if let Some(least) = probe.least {
-                return ControlFlow::Continue(Some((least, schedule)));
-            }
-            let scarce = probe.visits.iter().sum::<u64>() / SCARCE;
-            let enough = probe.visits.iter().rposition(|&visits| visits > scarce);
-            let dead = enough.map_or(0, |step| step + 1);
-            let Some(step) = self.plan.steps.get(dead) else {
-                return ControlFlow::Continue(None);
-            };
-            if step.depth < first {
-                return ControlFlow::Continue(None);
-            }
-            let after = schedule.breaks.last().map_or(0, |&last| last + 1);
-            if after >= self.plan.pieces.len() {
-                return ControlFlow::Continue(None);
-            }
-            schedule.breaks.push(step.depth.max(after));
+/// Adds breaks where the search dies until it completes boards; `None` if the favoured colours
+/// stop it before.
+fn place_breaks(
+    probing: &mut Probing,
+    plan: &Plan,
+    mut schedule: Schedule,
+    run: &mut Run,
+) -> ControlFlow<Stop, Option<(Cost, Schedule)>> {
+    let first = schedule.floor.last().map_or(0, |&(depth, _)| depth);
+    loop {
+        let probe = probing.probe(plan, &schedule, EFFORT, run)?;
+        if let Some(least) = probe.least() {
+            return ControlFlow::Continue(Some((least, schedule)));
         }
-    }
-
-    fn probe(&mut self, schedule: &Schedule, run: &mut Run) -> ControlFlow<Stop, Probe> {
-        let mut probe = Probe { visits: vec![0; self.plan.steps.len()], least: None };
-        let mut tables = Tables::new(self.plan, schedule);
-        for _ in 0..SEARCHES {
-            // Far from the streams of the restarts, which count from 0.
-            self.probes += 1;
-            let mut part = run.sub_run(u64::MAX - self.probes, Budget::default());
-            tables.shuffle(&mut part.rng);
-            let end = self.search(schedule, &tables, &mut probe, &mut part);
-            run.add_steps(part.steps());
-            end?;
+        let Some(step) = plan.steps.get(probe.dead_end()) else {
+            return ControlFlow::Continue(None);
+        };
+        if step.depth < first {
+            return ControlFlow::Continue(None);
         }
-        ControlFlow::Continue(probe)
-    }
-
-    fn search(
-        &mut self,
-        schedule: &Schedule,
-        tables: &Tables,
-        probe: &mut Probe,
-        run: &mut Run,
-    ) -> ControlFlow<Stop> {
-        let mut search = Search::new(self.plan, tables, schedule);
-        let mut limit = PLACEMENTS;
-        loop {
-            let visits = &mut probe.visits;
-            let pause = drive_with(&mut search, run, &mut limit, |search, n| {
-                search.advance_profiled(n, visits)
-            });
-            if pause != ControlFlow::Continue(Pause::Complete) {
-                self.keep(search.deepest_board(), run);
-                pause?;
-                return ControlFlow::Continue(());
-            }
-            let mismatches = search.mismatches();
-            self.keep(search.board(), run);
-            let cost = Cost::from(mismatches);
-            probe.least = Some(probe.least.map_or(cost, |least| least.min(cost)));
-            search.cap(mismatches.saturating_sub(1));
-            if mismatches == 0 {
-                return ControlFlow::Continue(());
-            }
+        let after = schedule.breaks.last().map_or(0, |&last| last + 1);
+        if after >= plan.pieces.len() {
+            return ControlFlow::Continue(None);
         }
-    }
-
-    fn keep(&mut self, board: Board, run: &Run) {
-        let cost = check::cost(self.plan.instance, &board);
-        if self.best.as_ref().is_none_or(|&(_, best)| cost < best) {
-            run.improved_to(cost, || board.clone());
-            self.best = Some((board, cost));
-        }
+        schedule.breaks.push(step.depth.max(after));
     }
 }
 

@@ -2,6 +2,8 @@
 
 pub(super) mod bucas;
 mod csv;
+pub(super) mod e2csv;
+pub(super) mod e2dev;
 pub(super) mod pieces;
 pub(super) mod text;
 
@@ -17,6 +19,8 @@ pub(super) const ALL: &[Format<Eternity>] = &[
     pieces::FORMAT,
     bucas::FORMAT,
     csv::FORMAT,
+    e2dev::FORMAT,
+    e2csv::FORMAT,
     Format::json(),
     ilp::LP,
     ilp::MPS,

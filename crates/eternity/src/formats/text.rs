@@ -117,7 +117,8 @@ pub(crate) fn cell_name((row, col): Cell) -> String {
     name
 }
 
-fn read_cell_name(name: &str) -> Option<Cell> {
+/// The cell of a name.
+pub(crate) fn read_cell_name(name: &str) -> Option<Cell> {
     let digits = name.find(|c: char| c.is_ascii_digit())?;
     let (letters, number) = name.split_at(digits);
     let row = match *letters.as_bytes() {

@@ -65,7 +65,11 @@ proptest! {
             let (Some(write), Some(read)) = (format.write_answer, format.read_answer) else {
                 continue;
             };
-            let text = write(&instance, &board).unwrap();
+            let Ok(text) = write(&instance, &board) else {
+                // Links of eternity2.dev are for square boards.
+                prop_assert!(format.name == "e2dev" && instance.rows() != instance.cols());
+                continue;
+            };
             prop_assert_eq!(read(&instance, &text), Ok(board.clone()), "{}: {}", format.name, text);
         }
     }

@@ -23,10 +23,11 @@ impl Reader {
     /// Reads an entry; the error names the input and the place in it.
     pub fn read(&self, entry: &Entry) -> Result<Puzzle> {
         let read = self.request.read_hinted(&entry.text, self.hint.as_ref());
-        read.map_err(|error| {
+        let puzzle = read.map_err(|error| {
             let mistaken = super::mistaken::answer_for_puzzle(&self.name, &entry.text);
             mistaken.unwrap_or_else(|| Error::from(error).located(&self.name, entry.line))
-        })
+        })?;
+        self.request.clued(puzzle)
     }
 }
 

@@ -53,6 +53,8 @@ pub struct ReadRequest {
     format: Option<String>,
     /// What its reader is told.
     options: String,
+    /// Parts that are fixed beside its own.
+    clues: Vec<String>,
 }
 
 impl ReadRequest {
@@ -63,7 +65,7 @@ impl ReadRequest {
             Some(Some((name, options))) => (Some(name.to_owned()), options.to_owned()),
             _ => (format, String::new()),
         };
-        let request = ReadRequest { puzzle, format, options };
+        let request = ReadRequest { puzzle, format, options, clues: Vec::new() };
         request.must_have_a_reader()?;
         request.must_take_options()?;
         Ok(request)
@@ -74,6 +76,19 @@ impl ReadRequest {
     pub fn of_puzzle(mut self, puzzle: &'static dyn AnyPuzzle) -> Self {
         self.puzzle = Some(puzzle);
         self
+    }
+
+    /// The same with more parts fixed, each as written on a command line (see
+    /// [`Puzzle::with_clue`]).
+    #[must_use]
+    pub fn with_clues(mut self, clues: Vec<String>) -> Self {
+        self.clues = clues;
+        self
+    }
+
+    /// A puzzle that was read, with the clues of the request.
+    pub(crate) fn clued(&self, puzzle: Puzzle) -> Result<Puzzle> {
+        self.clues.iter().try_fold(puzzle, |puzzle, clue| puzzle.with_clue(clue))
     }
 
     /// The kind of puzzle, if it is known.
@@ -151,7 +166,7 @@ impl ReadRequest {
 
     /// Reads one puzzle.
     pub fn read(&self, text: &str) -> Result<Puzzle> {
-        Ok(self.read_hinted(text, None)?)
+        self.clued(self.read_hinted(text, None)?)
     }
 
     /// Reads one puzzle of a list. The way in which another of it was read is tried first: they are
@@ -159,7 +174,7 @@ impl ReadRequest {
     pub fn read_like(&self, text: &str, other: &Puzzle) -> Result<Puzzle> {
         let puzzle = other.kind();
         let hint = self.ways_of(puzzle).into_iter().find(|way| other.is_read_as(way));
-        Ok(self.read_hinted(text, hint.as_ref())?)
+        self.clued(self.read_hinted(text, hint.as_ref())?)
     }
 
     /// Reads one puzzle. A hint is tried first: in a list the lines are nearly always alike.

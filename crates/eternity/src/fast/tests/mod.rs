@@ -5,6 +5,7 @@ use super::super::{Board, ETERNITY2, ETERNITY2_HINTS, Eternity, Fixed, Instance,
 use super::*;
 use kumiki_core::{Puzzle, Rng};
 
+mod census;
 mod ending;
 
 fn options(text: &str) -> Options {
@@ -113,7 +114,7 @@ fn mismatches_keep_to_the_schedule_and_off_the_frame() {
     for seed in 0..10 {
         let mut run = Run::limited(seed, u64::MAX);
         let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) =
-            restarts.unit(None, &mut run);
+            restarts.unit(0, None, &mut run);
         let (board, cost) = outcome.best.unwrap();
         assert_eq!(cost, Eternity::cost(&instance, &board));
         if cost > breaks.len() as Cost {
@@ -138,10 +139,30 @@ fn mismatches_keep_to_the_schedule_and_off_the_frame() {
         }
         // A restart that is told the cost to beat beats it or stays behind it.
         let (ControlFlow::Continue(again) | ControlFlow::Break(again)) =
-            restarts.unit(Some(cost), &mut Run::limited(seed, u64::MAX));
+            restarts.unit(0, Some(cost), &mut Run::limited(seed, u64::MAX));
         assert!(again.best.is_some_and(|(_, c)| c != cost));
     }
     assert!(complete > 0);
+}
+
+#[test]
+fn boards_are_completed_from_every_end_and_fixed_pieces_stay() {
+    let instance = shipped("small-4x5");
+    let mut with = instance.clone();
+    let all = count(&instance, &options(""), &mut Run::limited(0, u64::MAX), 1).found;
+    assert_eq!(all, 1);
+    let solved = solve(&instance, &options(""), &mut Run::limited(0, u64::MAX)).best.unwrap().0;
+    for cell in [(0, 0), (2, 3)] {
+        with.fix(Fixed { cell, placed: solved[cell].unwrap() }).unwrap();
+    }
+    for begin in Begin::ALL {
+        let schedule = Schedule { begin, nodes: 1_000_000, ..Schedule::exact(Order::Mixed) };
+        let restarts = Restarts::new(&with, schedule);
+        let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) =
+            restarts.unit(0, None, &mut Run::limited(2, u64::MAX));
+        let (board, cost) = outcome.best.unwrap();
+        assert_eq!((cost, broken(&with, &board).len()), (0, 0), "{begin}");
+    }
 }
 
 #[test]
@@ -151,7 +172,7 @@ fn favoured_sides_keep_to_the_floor() {
     let cells = schedule.order.cells(16, 16);
     let restarts = Restarts::new(official, schedule.clone());
     let (ControlFlow::Continue(outcome) | ControlFlow::Break(outcome)) =
-        restarts.unit(None, &mut Run::limited(3, u64::MAX));
+        restarts.unit(0, None, &mut Run::limited(3, u64::MAX));
     let (board, _) = outcome.best.unwrap();
     let favoured = |cell| {
         let face = board[cell].and_then(|placed| official.face(placed)).unwrap();
@@ -226,11 +247,15 @@ fn any_pieces_give_a_board_and_no_false_proof() {
 #[test]
 fn options_override_the_schedule_or_are_refused() {
     let official = ETERNITY2.as_ref().unwrap();
-    let good = options("breaks=210;220,favoured=3;6;8,floor=16:0;40:30,nodes=9,order=rows");
+    let good = "breaks=210;220,tighter=215,favoured=3;6;8,floor=16:0;40:30,nodes=9,order=rows";
+    let good = options(&format!("{good},begin=top-right"));
     assert_eq!((METHOD.refuses)(official, &good), None);
     let (schedule, _) = schedule(official, &good, &mut Run::limited(0, 10));
-    let expected = "order rows\nbreaks 210 220\nfavoured 3 6 8\nfloor 16:0 40:30\nnodes 9\n";
+    let expected = "order rows\nbegin top-right\nbreaks 210 220\ntighter 215\nfavoured 3 6 8\n\
+                    floor 16:0 40:30\nnodes 9\n";
     assert_eq!(schedule.to_string(), expected);
+    assert_eq!(schedule.of_restart(2).breaks, [210, 220]);
+    assert_eq!(schedule.of_restart(3).breaks, [215]);
     let bad = (METHOD.refuses)(official, &options("breaks=210;x"));
     assert_eq!(
         bad.as_deref(),

@@ -29,6 +29,9 @@ pub(crate) struct Address {
     pub(crate) name: String,
     pub(crate) faces: Grid<Option<Sides>>,
     pub(crate) numbers: Option<Vec<usize>>,
+    /// The cells, row by row from 0, whose pieces are given, with the column where each is named:
+    /// addresses of eternity2.dev say so.
+    pub(crate) hints: Vec<(usize, usize)>,
 }
 
 /// The parts of an address by key, with the column where each value begins.
@@ -37,7 +40,7 @@ type Parts<'a> = BTreeMap<&'a str, (usize, &'a str)>;
 /// The parts `key=value` of the first address in a text, and the line it is on.
 fn parts(text: &str) -> (usize, Parts<'_>) {
     let (line, content) = scan::content(text).next().unwrap_or((1, ""));
-    let start = content.find('#').map_or(0, |at| at + 1);
+    let start = content.find(['#', '?']).map_or(0, |at| at + 1);
     let mut column = content[..start].chars().count() + 1;
     let mut parts = Parts::new();
     for part in content[start..].split('&') {
@@ -84,7 +87,8 @@ pub(crate) fn read(text: &str) -> Result<Address, ParseError> {
         faces[cell] = (*sides != [0; 4] || numbered).then_some(*sides);
     }
     let name = parts.get("puzzle").map_or("", |(_, name)| *name).to_owned();
-    Ok(Address { line, name, faces, numbers })
+    let hints = read_hints(line, &parts, rows * cols)?;
+    Ok(Address { line, name, faces, numbers, hints })
 }
 
 /// The size that an address gives; without one, that of a square board of `cells` cells.
@@ -93,7 +97,8 @@ fn read_size(line: usize, parts: &Parts, cells: usize) -> Result<(usize, usize),
         Some(&(column, word)) => scan::number(line, column, word, 1, MAX_SIDE, key).map(Some),
         None => Ok(None),
     };
-    match (side("board_h")?, side("board_w")?) {
+    let both = side("puzzle_size")?;
+    match (side("board_h")?.or(both), side("board_w")?.or(both)) {
         (Some(rows), Some(cols)) => Ok((rows, cols)),
         (Some(side), None) | (None, Some(side)) => Ok((side, side)),
         (None, None) => {
@@ -101,6 +106,20 @@ fn read_size(line: usize, parts: &Parts, cells: usize) -> Result<(usize, usize),
             Ok((side, side))
         }
     }
+}
+
+/// The cells of `hints=POSITION.TURN-POSITION.TURN`. How a piece is turned is seen on the board.
+fn read_hints(line: usize, parts: &Parts, cells: usize) -> Result<Vec<(usize, usize)>, ParseError> {
+    let Some(&(mut column, hints)) = parts.get("hints") else { return Ok(Vec::new()) };
+    let mut found = Vec::new();
+    for hint in hints.split('-').filter(|hint| !hint.is_empty()) {
+        let (cell, turn) = hint.split_once('.').unwrap_or((hint, "0"));
+        found.push((column, scan::number(line, column, cell, 0, cells - 1, "a position")?));
+        let at = column + cell.len() + 1;
+        scan::number(line, at, turn, 0, 3, "a number of quarter turns")?;
+        column += hint.chars().count() + 1;
+    }
+    Ok(found)
 }
 
 fn read_order(line: usize, parts: &Parts) -> Result<&'static str, ParseError> {

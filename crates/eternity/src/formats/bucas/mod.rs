@@ -7,16 +7,19 @@
 
 mod address;
 
+use super::e2dev;
 use crate::piece::{Placed, Sides, canonical, rotation_to};
-use crate::{Board, ETERNITY2, ETERNITY2_HINTS, Eternity, Instance, Variant};
+use crate::{Board, ETERNITY2, ETERNITY2_HINTS, Eternity, Fixed, Instance, Variant};
 use address::{Address, MAX_COLOUR};
 use kumiki_core::{Confidence, Document, Format, ParseError};
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
 
 pub(crate) const FORMAT: Format<Eternity> = Format {
     one_line: true,
-    recognise: |text| Confidence::sure_if(text.contains("board_edges=")),
+    recognise: |text| {
+        let other = e2dev::is_link(text) || text.trim_start().starts_with('{');
+        Confidence::sure_if(text.contains("board_edges=") && !other)
+    },
     read: Some(read),
     write: Some(write),
     read_answer: Some(read_answer),
@@ -24,17 +27,42 @@ pub(crate) const FORMAT: Format<Eternity> = Format {
     ..Format::new("bucas", "address of the viewer e2.bucas.name, which carries the board")
 };
 
-fn read(text: &str) -> Result<Document<Eternity>, ParseError> {
+pub(crate) fn read(text: &str) -> Result<Document<Eternity>, ParseError> {
     let address = address::read(text)?;
     let line = address.line;
     if let Some(official) = official_of(&address) {
         let board = place(official, &address).map_err(|e| ParseError::line(line, e))?;
-        let clues_alone = board == official.start();
+        let instance = with_hints(official, &address, &board)?;
+        let clues_alone = board == instance.start();
         let solution = (!clues_alone).then_some(board);
-        return Ok(Document { instance: official.clone(), solution });
+        return Ok(Document { instance, solution });
     }
     let (instance, board) = pieces_of(&address).map_err(|e| ParseError::line(line, e))?;
     Ok(Document { instance, solution: Some(board) })
+}
+
+/// The official pieces with those in place that an address names, if it names any.
+fn with_hints(
+    official: &Instance,
+    address: &Address,
+    board: &Board,
+) -> Result<Instance, ParseError> {
+    if address.hints.is_empty() {
+        return Ok(official.clone());
+    }
+    let mut instance = official.clone();
+    instance.fixed.clear();
+    for &(column, number) in &address.hints {
+        let cell = (number / board.cols(), number % board.cols());
+        let Some(placed) = board[cell] else {
+            let message = format!("position {number} is named in hints, and no piece is there");
+            return Err(ParseError::at(address.line, column, message));
+        };
+        let fixed = Fixed { cell, placed };
+        let fitting = instance.fix(fixed).and_then(|()| instance.misfit(fixed).map_or(Ok(()), Err));
+        fitting.map_err(|why| ParseError::at(address.line, column, why))?;
+    }
+    Ok(instance)
 }
 
 /// The official puzzle that an address is about, if every piece on its board is official.
@@ -119,7 +147,7 @@ fn place(instance: &Instance, address: &Address) -> Result<Board, String> {
     Ok(board)
 }
 
-fn read_answer(instance: &Instance, text: &str) -> Result<Board, ParseError> {
+pub(crate) fn read_answer(instance: &Instance, text: &str) -> Result<Board, ParseError> {
     let address = address::read(text)?;
     let line = address.line;
     let (rows, cols) = (address.faces.rows(), address.faces.cols());
@@ -138,6 +166,39 @@ fn official_name(instance: &Instance) -> Option<&'static str> {
     found.map(|(name, _)| *name)
 }
 
+/// What a board is called in an address.
+pub(crate) fn name(instance: &Instance) -> String {
+    let family = if instance.variant() == Variant::Tetravex { "tetravex" } else { "framed" };
+    let (rows, cols) = (instance.rows(), instance.cols());
+    official_name(instance).map_or(format!("{family}_{rows}x{cols}"), str::to_owned)
+}
+
+/// The letters of a board.
+pub(crate) fn edges(instance: &Instance, board: &Board) -> Result<String, String> {
+    let mut edges = String::with_capacity(4 * board.values().len());
+    for placed in board.values() {
+        let face = match placed {
+            Some(placed) => instance.face(*placed).ok_or_else(|| {
+                format!("piece {} is not one of the puzzle's", usize::from(placed.piece) + 1)
+            })?,
+            None => [0; 4],
+        };
+        if let Some(colour) = face.iter().find(|&&colour| colour > MAX_COLOUR) {
+            return Err(format!("the viewer has {MAX_COLOUR} colours, none for {colour}"));
+        }
+        edges.extend(face.map(|colour| char::from(b'a' + colour)));
+    }
+    Ok(edges)
+}
+
+/// The part of an address with the numbers of the pieces; three digits are all there is for one.
+pub(crate) fn numbers(instance: &Instance, board: &Board) -> Option<String> {
+    let number = |placed: &Option<Placed>| placed.map_or(0, |placed| usize::from(placed.piece) + 1);
+    let numbers = || board.values().iter().map(|placed| format!("{:03}", number(placed)));
+    (instance.pieces().len() <= 999)
+        .then(|| format!("&board_pieces={}", numbers().collect::<String>()))
+}
+
 /// The board with the fixed pieces alone, for puzzles whose other pieces everybody knows.
 fn write(instance: &Instance) -> Result<String, String> {
     if official_name(instance).is_none() {
@@ -150,31 +211,12 @@ fn write(instance: &Instance) -> Result<String, String> {
 
 fn write_answer(instance: &Instance, board: &Board) -> Result<String, String> {
     let (rows, cols) = (board.rows(), board.cols());
-    let mut edges = String::with_capacity(4 * rows * cols);
-    let mut numbers = String::with_capacity(3 * rows * cols);
-    for placed in board.values() {
-        let number = placed.map_or(0, |placed| usize::from(placed.piece) + 1);
-        let face = match placed {
-            Some(placed) => instance
-                .face(*placed)
-                .ok_or_else(|| format!("piece {number} is not one of the puzzle's"))?,
-            None => [0; 4],
-        };
-        if let Some(colour) = face.iter().find(|&&colour| colour > MAX_COLOUR) {
-            return Err(format!("the viewer has {MAX_COLOUR} colours, none for {colour}"));
-        }
-        edges.extend(face.map(|colour| char::from(b'a' + colour)));
-        let _ = write!(numbers, "{number:03}");
-    }
-    let family = if instance.variant() == Variant::Tetravex { "tetravex" } else { "framed" };
-    let name = official_name(instance).map_or(format!("{family}_{rows}x{cols}"), str::to_owned);
+    let edges = edges(instance, board)?;
+    let name = name(instance);
     let mut address = format!(
         "https://e2.bucas.name/#puzzle={name}&board_w={cols}&board_h={rows}&board_edges={edges}"
     );
-    // Three digits are all there is for a number.
-    if instance.pieces().len() <= 999 {
-        let _ = write!(address, "&board_pieces={numbers}");
-    }
+    address.extend(numbers(instance, board));
     address.push('\n');
     Ok(address)
 }

@@ -1,0 +1,246 @@
+//! Finds a schedule for the official pieces with some of them pinned anywhere: where filling
+//! begins, which colours are used up early, and where mismatches are allowed, so that what pinned
+//! pieces ask for is still there when the search comes to them.
+//!
+//! A pinned corner at the end of the search asks for a frame piece of a certain colour beside it;
+//! if that colour is one of those used up early, no board is ever completed. A pinned piece inside
+//! asks for colours on two sides at once, and hardly any board passes it unless a mismatch is
+//! allowed there. So all ends of the board and all colours of the frame are tried for a moment;
+//! a model of the choices on each cell, measured by these trials, says where mismatches are worth
+//! most, and the schedule with the fewest of them is taken.
+
+use super::super::Instance;
+use super::super::piece::{BORDER, Sides};
+use super::begin::Begin;
+use super::model::{Forecast, Model};
+use super::plan::Plan;
+use super::probe::{Effort, Probing};
+use super::schedule::Schedule;
+use super::tune::Tuned;
+use kumiki_core::{Cost, Run, Stop};
+use std::ops::ControlFlow;
+
+/// The rounds: how many schedules are in it at most, the part of the boards that is kept alive
+/// to its end, and what each is worth.
+const ROUNDS: [(usize, f64, Effort); 3] = [
+    (usize::MAX, 0.1, Effort { searches: 4, placements: 50_000 }),
+    (40, 0.03, Effort { searches: 6, placements: 100_000 }),
+    (12, 0.01, Effort { searches: 12, placements: 250_000 }),
+];
+
+/// How many schedules are in the last round, and the parts of the boards that each keeps alive
+/// there.
+const FINALISTS: usize = 5;
+const ALIVE: [f64; 2] = [1e-3, 5e-3];
+
+/// The last round: every schedule until boards are completed.
+const FINAL: Effort = Effort { searches: 8, placements: 1_500_000 };
+
+/// Every second restart keeps less alive, and has fewer mismatches when it completes a board.
+const ALIVE_LATER: f64 = 2e-5;
+
+/// A search that completes nothing counts as so many more mismatches than are allowed.
+const NOTHING: Cost = 6;
+
+/// When no board is completed, so much more is kept alive each time, up to so often.
+const MORE_ALIVE: f64 = 4.0;
+const MAX_EASINGS: usize = 12;
+
+/// Placements of a restart: some starts contradict what is pinned, and are given up soon.
+const NODES: u64 = 100_000_000;
+
+/// Before this part of the cells, in per cent, nothing is mismatched: a search has all the choice
+/// it needs there. Unless it dies there.
+const EARLY: usize = 40;
+
+/// How much of the line of favoured sides is asked for, in per cent, at its beginning and at its
+/// end: pinned pieces leave less choice where favoured sides must be laid.
+const FLOORS: [(usize, usize); 4] = [(100, 100), (75, 96), (50, 90), (0, 80)];
+
+/// A schedule on trial.
+struct Contender<'i> {
+    schedule: Schedule,
+    plan: Plan<'i>,
+    model: Model,
+    forecast: Forecast,
+    /// The least depth at which a probe died.
+    dead: usize,
+}
+
+/// The schedule under which the fewest mismatches complete boards, and the best board seen
+/// meanwhile. When the run must stop, what is known by then.
+pub(super) fn choose(instance: &Instance, like: &Schedule, run: &mut Run) -> Tuned {
+    let mut probing = Probing::new(instance);
+    let mut contenders: Vec<Contender> = Vec::new();
+    for begin in Begin::ALL {
+        for favoured in favourites(instance) {
+            for floor in FLOORS {
+                let schedule = like.favouring(&favoured, instance.pieces()).with_floor(floor);
+                let schedule = Schedule { begin, nodes: NODES, ..schedule };
+                let plan = probing.plan(&schedule);
+                let model = Model::reckoned(&plan);
+                let forecast = model.forecast(ALIVE[0], early(instance));
+                contenders.push(Contender { schedule, plan, model, forecast, dead: usize::MAX });
+            }
+        }
+    }
+    let _ = compete(&mut contenders, &mut probing, early(instance), run);
+    let best = contenders.into_iter().next();
+    Tuned { schedule: best.map_or(like.clone(), |best| best.schedule), best: probing.best }
+}
+
+/// Leaves the best first, with its breaks.
+fn compete(
+    contenders: &mut Vec<Contender>,
+    probing: &mut Probing,
+    early: usize,
+    run: &mut Run,
+) -> ControlFlow<Stop> {
+    for (most, alive, effort) in ROUNDS {
+        contenders.truncate(most);
+        for one in contenders.iter_mut() {
+            one.schedule.breaks = one.model.forecast(alive, early).breaks;
+            let probe = probing.probe(&one.plan, &one.schedule, effort, run)?;
+            one.model.learn(&probe);
+            one.forecast = one.model.forecast(ALIVE[0], early);
+        }
+        contenders.sort_by(|a, b| a.forecast.mismatches.total_cmp(&b.forecast.mismatches));
+    }
+    contenders.truncate(FINALISTS);
+    decide(contenders, probing, early, run)
+}
+
+/// Tries the best until boards are completed, with ever more mismatches, and leaves the one first
+/// that completes boards with the fewest.
+fn decide(
+    contenders: &mut [Contender],
+    probing: &mut Probing,
+    mut early: usize,
+    run: &mut Run,
+) -> ControlFlow<Stop> {
+    let mut alive = ALIVE.to_vec();
+    for _ in 0..MAX_EASINGS {
+        let mut best: Option<(Cost, usize, Vec<usize>)> = None;
+        for (number, one) in contenders.iter_mut().enumerate() {
+            let forecasts = alive.iter().map(|&alive| one.model.forecast(alive, early).breaks);
+            for breaks in forecasts.collect::<Vec<_>>() {
+                one.schedule.breaks = breaks;
+                let probe = probing.probe(&one.plan, &one.schedule, FINAL, run)?;
+                let nothing = one.schedule.breaks.len() as Cost + NOTHING;
+                let sum = probe.leasts.iter().map(|least| least.unwrap_or(nothing)).sum();
+                let completes = probe.least().is_some();
+                if completes && best.as_ref().is_none_or(|&(least, ..)| sum < least) {
+                    best = Some((sum, number, one.schedule.breaks.clone()));
+                }
+                one.model.learn(&probe);
+                let dead = one.plan.steps.get(probe.dead_end()).map_or(early, |step| step.depth);
+                one.dead = one.dead.min(dead);
+            }
+        }
+        if let Some((_, number, breaks)) = best {
+            contenders.swap(0, number);
+            let tighter = contenders[0].model.forecast(ALIVE_LATER, early).breaks;
+            let schedule = &mut contenders[0].schedule;
+            (schedule.breaks, schedule.tighter) = (breaks, tighter);
+            break;
+        }
+        alive = vec![alive[alive.len() - 1] * MORE_ALIVE];
+        // Nothing passes: mismatches must be allowed where it dies.
+        early = contenders.iter().map(|one| one.dead).max().unwrap_or(early).min(early);
+    }
+    ControlFlow::Continue(())
+}
+
+/// The depth before which nothing is mismatched.
+fn early(instance: &Instance) -> usize {
+    instance.pieces().len() * EARLY / 100
+}
+
+/// For each colour of the frame the set of it and two others that stands on the fewest pieces.
+fn favourites(instance: &Instance) -> Vec<Vec<u8>> {
+    let mut beside_border = [false; 256];
+    let mut elsewhere = [false; 256];
+    for sides in instance.pieces() {
+        for (side, &colour) in sides.iter().enumerate() {
+            let along = sides[(side + 1) % 4] == BORDER || sides[(side + 3) % 4] == BORDER;
+            let seen = if along { &mut beside_border } else { &mut elsewhere };
+            seen[usize::from(colour)] = true;
+        }
+    }
+    let colours = |seen: [bool; 256]| (1..=255).filter(move |&c: &u8| seen[usize::from(c)]);
+    let pieces_with = |set: &[u8]| {
+        let has = |sides: &&Sides| sides.iter().any(|colour| set.contains(colour));
+        instance.pieces().iter().filter(has).count()
+    };
+    let inner: Vec<u8> = colours(elsewhere).collect();
+    let frame = colours(beside_border).filter(|colour| !inner.contains(colour));
+    let sets = frame.filter_map(|one| {
+        let pairs = inner
+            .iter()
+            .enumerate()
+            .flat_map(|(at, &two)| inner[at + 1..].iter().map(move |&three| vec![one, two, three]));
+        pairs.min_by_key(|set| pieces_with(set))
+    });
+    sets.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::{ETERNITY2_HINTS, Eternity, Fixed, Placed, check, text};
+    use super::super::fill_order::Order;
+    use super::*;
+    use kumiki_core::Puzzle;
+
+    /// The five clues and three corners, two of which ask for colour 3 at the end of the usual
+    /// order.
+    fn pinned() -> Instance {
+        let mut instance = ETERNITY2_HINTS.as_ref().unwrap().clone();
+        for (cell, piece, turn) in [((0, 0), 1, 3), ((15, 15), 3, 1), ((0, 15), 4, 0)] {
+            let fixed = Fixed { cell, placed: Placed::new(piece - 1, turn) };
+            assert_eq!(instance.misfit(fixed), None);
+            instance.fix(fixed).unwrap();
+        }
+        instance
+    }
+
+    #[test]
+    fn every_colour_of_the_frame_has_its_favourites() {
+        let sets = favourites(&pinned());
+        assert_eq!(sets.iter().map(|set| set[0]).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
+        // The set of the official schedule is the best of its kind.
+        assert!(sets.contains(&vec![3, 6, 8]));
+    }
+
+    #[test]
+    fn when_it_must_stop_there_is_a_schedule_and_the_same_for_the_same_steps() {
+        let instance = pinned();
+        let like = Schedule::official_with_hints();
+        for steps in [0, 1, 3_000_000] {
+            let chosen = || choose(&instance, &like, &mut Run::limited(5, steps));
+            let (one, two) = (chosen(), chosen());
+            assert_eq!((&one.schedule, one.best), (&two.schedule, two.best), "{steps}");
+            assert_eq!(one.schedule.nodes, NODES);
+        }
+    }
+
+    #[test]
+    fn boards_with_pinned_pieces_are_completed_while_a_schedule_is_sought() {
+        let shipped = Eternity::SHIPPED.iter().find(|shipped| shipped.name == "framed-8x8");
+        let mut instance = text::read(shipped.unwrap().text).unwrap().instance;
+        let corners = [(0, 0), (0, 7), (7, 7)];
+        let pieces = (0..).zip(instance.pieces().to_vec());
+        let mut pieces = pieces.filter(|(_, sides)| sides.iter().filter(|&&c| c == 0).count() == 2);
+        for cell in corners {
+            let (piece, _) = pieces.next().unwrap();
+            let turned = (0..4).map(|turn| Fixed { cell, placed: Placed::new(piece, turn) });
+            let fixed = turned.clone().find(|&fixed| instance.misfit(fixed).is_none()).unwrap();
+            instance.fix(fixed).unwrap();
+        }
+        let like = Schedule::exact(Order::Mixed);
+        let tuned = choose(&instance, &like, &mut Run::limited(1, 2_000_000));
+        let (board, cost) = tuned.best.unwrap();
+        assert_eq!(check::cost(&instance, &board), cost);
+        assert!(board.values().iter().all(Option::is_some));
+        assert!(cost <= 30 && !tuned.schedule.breaks.is_empty(), "{cost}");
+    }
+}
