@@ -32,8 +32,7 @@ impl Probe {
     pub(super) fn dead_end(&self) -> usize {
         let visits = || self.visits.iter().map(|[fitting, mismatched]| fitting + mismatched);
         let scarce = visits().sum::<u64>() / SCARCE;
-        let alive = visits().enumerate().filter(|&(_, visits)| visits > scarce).last();
-        alive.map_or(0, |(step, _)| step + 1)
+        visits().rposition(|visits| visits > scarce).map_or(0, |step| step + 1)
     }
 }
 
