@@ -13,8 +13,6 @@ use kumiki_puzzles::registry;
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-const MOST_THREADS: usize = 1024;
-
 /// Solve, count, check, generate, convert and draw combinatorial puzzles.
 #[derive(Parser)]
 #[command(name = "kumiki", version, about, after_long_help = include_str!("../help/kumiki.txt"), arg_required_else_help = true)]
@@ -89,8 +87,7 @@ pub(crate) struct ReadingArgs {
 impl ReadingArgs {
     /// What the options say about the input.
     pub(crate) fn request(&self) -> anyhow::Result<ReadRequest> {
-        let request = ReadRequest::new(self.puzzle, self.from.clone())?;
-        Ok(request.with_clues(self.clue.clone()))
+        Ok(ReadRequest::new(self.puzzle, self.from.clone())?.with_clues(self.clue.clone()))
     }
 }
 
@@ -144,9 +141,7 @@ pub(crate) struct WorkArgs {
 impl WorkArgs {
     /// How many threads there are.
     pub(crate) fn threads(&self) -> usize {
-        let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
-        // More would only wait for each other; the bound keeps a slip of the finger harmless.
-        self.threads.map_or_else(cores, NonZeroUsize::get).min(MOST_THREADS)
+        kumiki_core::threads(self.threads)
     }
 }
 

@@ -79,6 +79,6 @@ pub use rng::Rng;
 pub use rule::{FindFn, Found, LISTED, Rule, RuleInfo};
 pub use run::{Budget, Limits, Run};
 pub use solutions::{Solutions, count_solutions, every_solution, first_solution};
-pub use threads::{SOLVER_STACK, share_numbered, share_work, spawn_solver};
+pub use threads::{SOLVER_STACK, cores, share_numbered, share_work, spawn_solver, threads};
 pub use tree::{SearchTree, TreeNode};
 pub use units::{Plan, PlanFn, Planned, TRIES, UnitSearch, Units, UnitsFn};

@@ -1,6 +1,20 @@
-//! Threads that search: the one place that says how much stack they have.
+//! Threads that search: the one place that says how many there are and how much stack they have.
 
+use std::num::NonZeroUsize;
 use std::thread::{Builder, Scope};
+
+/// More threads would only wait for each other; the bound keeps a slip of the finger harmless.
+const MOST_THREADS: usize = 1024;
+
+/// How many cores this machine has for this process.
+pub fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
+}
+
+/// How many threads search where so many are asked for; all cores where no number is said.
+pub fn threads(asked: Option<NonZeroUsize>) -> usize {
+    asked.map_or_else(cores, NonZeroUsize::get).min(MOST_THREADS)
+}
 
 /// The stack of a thread that solves: room for methods that recurse as deep as a large board has
 /// cells. Only what is used is taken.

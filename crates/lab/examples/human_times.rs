@@ -15,13 +15,11 @@ use kumiki_lab::statistics::Interval;
 use kumiki_lab::statistics::bootstrap::RESAMPLES;
 use kumiki_lab::statistics::ranks::midranks;
 use kumiki_lab::statistics::summary::quantile;
-use kumiki_sudoku::people::{Harder, Person, board};
+use kumiki_sudoku::people::{Harder, Person, SOLVERS, board};
 use kumiki_sudoku::{ExplainState, Instance, Shape, Sudoku};
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Imagined solvers a puzzle.
-const SOLVERS: usize = 16;
 /// Rounds of the search for the numbers of a person.
 const ROUNDS: usize = 2;
 /// The ratings of others.

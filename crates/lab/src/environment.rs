@@ -1,7 +1,7 @@
 //! Where and with what runs are made: version, commit, compiler and machine.
 
 use crate::row::Environment;
-use std::num::NonZeroUsize;
+use kumiki_core::cores;
 
 impl Environment {
     /// This build on this machine.
@@ -13,11 +13,6 @@ impl Environment {
             machine: machine(),
         }
     }
-}
-
-/// How many cores this machine has.
-pub(crate) fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
 fn machine() -> String {

@@ -1,14 +1,13 @@
 //! Makes the runs of a plan, one worker a core, and keeps each row as soon as it is there. It
 //! knows no screen: whoever watches gets told.
 
-use crate::environment::cores;
 use crate::error::LabError;
 use crate::measure::measure;
 use crate::plan::{Job, Key, Plan, key};
 use crate::row::{Environment, Row};
 use crate::rows::Rows;
 use kumiki::text::short_time;
-use kumiki_core::{Cancel, spawn_solver};
+use kumiki_core::{Cancel, cores, spawn_solver};
 use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};

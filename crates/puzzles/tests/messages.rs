@@ -56,6 +56,7 @@ const WRITTEN: &[&str] = &[
     "s mip ",
     "s bas ",
     "s ipt ",
+    "begin {}",
     "order {}",
     "nodes {}",
     "tetravex ",

@@ -8,9 +8,6 @@ use pyo3::types::{PyBool, PyDict, PyTuple};
 use std::num::NonZeroUsize;
 use std::time::Duration;
 
-/// The most threads of a search.
-const MOST_THREADS: usize = 1024;
-
 /// Keyword arguments as `name=value` pairs: `_` in a name stands for `-`.
 pub(crate) fn pairs(options: Option<&Bound<'_, PyDict>>) -> PyResult<Vec<(String, String)>> {
     let Some(options) = options else { return Ok(Vec::new()) };
@@ -61,10 +58,9 @@ pub(crate) fn budget(time: Option<Time>, steps: Option<u64>) -> Budget {
 
 /// A number of threads; all cores where none is said.
 pub(crate) fn threads(py: Python<'_>, threads: Option<usize>) -> PyResult<usize> {
-    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
     match threads {
         Some(0) => Err(usage(py, "threads: found 0, expected at least 1")),
-        threads => Ok(threads.unwrap_or_else(cores).min(MOST_THREADS)),
+        threads => Ok(kumiki_core::threads(threads.and_then(NonZeroUsize::new))),
     }
 }
 

@@ -43,11 +43,10 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Self {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Settings {
             host: Ipv4Addr::LOCALHOST.into(),
             port: 8117,
-            threads: cores.max(2),
+            threads: kumiki_core::cores().max(2),
             seconds: 600.0,
             token: None,
             names: Vec::new(),

@@ -134,7 +134,7 @@ impl FromStr for Begin {
     fn from_str(word: &str) -> Result<Self, String> {
         let at = Begin::NAMES.iter().position(|name| *name == word);
         at.map(|at| Begin::ALL[at]).ok_or_else(|| {
-            format!("found {word:?}, expected to begin at one of {}", Begin::NAMES.join(", "))
+            format!("found begin {word:?}, expected one of {}", Begin::NAMES.join(", "))
         })
     }
 }

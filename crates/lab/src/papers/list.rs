@@ -1,10 +1,10 @@
 //! The list of what can be made again, with the longest that it can take.
 
 use super::{Made, all};
-use crate::environment::cores;
 use crate::error::LabError;
 use crate::experiment::{Experiment, Extent};
 use kumiki::text::short_time;
+use kumiki_core::cores;
 use std::fmt::Write;
 use std::time::Duration;
 

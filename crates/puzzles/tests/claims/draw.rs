@@ -58,7 +58,7 @@ pub(crate) fn settings(puzzle: &dyn AnyPuzzle) -> Vec<Setting> {
 fn texts(option: &str) -> &'static [&'static str] {
     match option {
         "region" => &["1x1", "1x2", "2x2", "3"],
-        "breaks" => &["1", "2;3", "0;0;0"],
+        "breaks" | "tighter" => &["1", "2;3", "0;0;0"],
         "favoured" => &["1", "2;1"],
         "floor" => &["1:0", "1:1;2:2"],
         "weights" => &["1", "7"],

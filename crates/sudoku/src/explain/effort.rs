@@ -4,12 +4,9 @@
 //! how long they look was fitted to the mean times of people on a thousand public 9 x 9 puzzles, most
 //! of them easy; the guide's page on difficulty says how, and how far it can be relied on.
 
-use super::people::{Harder, Person, board};
+use super::people::{Harder, Person, SOLVERS, board};
 use crate::Instance;
 use kumiki_explain::Path;
-
-/// Solvers on a board of 9 x 9. Larger boards need fewer, since they have more steps each.
-const SOLVERS: usize = 16;
 
 /// The score of a path: the mean time of imagined solvers. Ten is what a number takes where 50 of 81
 /// cells are open and it is the only one to be seen, in a box.
