@@ -3,10 +3,11 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, its helpers too")]
 
 use kumiki_core::Cancel;
-use kumiki_lab::experiment::{Caps, Experiment};
-use kumiki_lab::papers::{self, Evidence, Made};
+use kumiki_lab::experiment::{Caps, Experiment, Extent};
+use kumiki_lab::papers::{self, Evidence, Made, Request};
 use kumiki_lab::plan::Plan;
 use kumiki_lab::row::{Improvement, Row};
+use kumiki_lab::session::{ROWS, Watch};
 use kumiki_lab::subject::Subject;
 use std::path::Path;
 
@@ -86,4 +87,47 @@ fn every_experiment_becomes_a_section_with_all_its_figures() {
             assert!(!optional || has_optional(&experiment), "{name}: {}", standing.what);
         }
     });
+}
+
+struct Nobody;
+
+impl Watch for Nobody {}
+
+/// The report of what a folder has of the evening version of a figure, without running anything.
+fn reported(folder: &Path) -> String {
+    let request = Request {
+        id: "schaus-deville-2008/fig4".to_owned(),
+        extent: Extent::Evening,
+        data: None,
+        folder: folder.to_owned(),
+        make: false,
+    };
+    let (made, complete) = request.reproduce(&Cancel::new(), &Nobody).unwrap();
+    assert!(complete);
+    made.report().markdown()
+}
+
+#[test]
+fn a_report_of_what_is_there_takes_the_longest_version_that_is_complete() {
+    let paper = papers::find("schaus-deville-2008/fig4").unwrap().remove(0);
+    let Made::ByRuns { experiment, versions, .. } = &paper.entries[0].made else { panic!() };
+    let folder = tempfile::tempdir().unwrap();
+    let mut lines = Vec::new();
+    let mut report_with = |caps: Caps, runs: usize| {
+        let experiment = experiment.as_ref().clone().within(caps);
+        let subjects = subjects(&experiment);
+        let plan = Plan::new(&experiment, &subjects).unwrap();
+        let rows = plan.jobs.iter().enumerate().map(|(i, job)| filled(plan.blank(job), i));
+        lines.extend(rows.take(runs).map(|row| serde_json::to_string(&row).unwrap() + "\n"));
+        let rows = folder.path().join("schaus-deville-2008/fig4");
+        std::fs::create_dir_all(&rows).unwrap();
+        std::fs::write(rows.join(ROWS), lines.concat()).unwrap();
+        reported(folder.path())
+    };
+    assert!(report_with(versions.quick, 3).contains("Not all runs are made yet."));
+    let quick = report_with(versions.quick, usize::MAX);
+    assert!(quick.contains("Quick version") && !quick.contains("Not all"), "{quick}");
+    assert!(report_with(versions.evening, 5).contains("Quick version"));
+    let evening = report_with(versions.evening, usize::MAX);
+    assert!(evening.contains("Evening version") && !evening.contains("Not all"), "{evening}");
 }

@@ -125,6 +125,15 @@ pub enum Extent {
 }
 
 impl Extent {
+    /// The next shorter version.
+    pub fn shorter(self) -> Option<Extent> {
+        match self {
+            Extent::Full => Some(Extent::Evening),
+            Extent::Evening => Some(Extent::Quick),
+            Extent::Quick => None,
+        }
+    }
+
     /// What the version may take.
     pub fn caps(self, versions: Versions) -> Caps {
         match self {

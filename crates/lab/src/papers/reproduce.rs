@@ -20,7 +20,8 @@ pub struct Request {
     pub data: Option<PathBuf>,
     /// The folder that keeps the rows.
     pub folder: PathBuf,
-    /// False if only the rows that are there are looked at.
+    /// False if only the rows that are there are looked at; of an experiment whose version is not complete
+    /// then the next shorter one that is.
     pub make: bool,
 }
 
@@ -73,12 +74,25 @@ impl Request {
             Made::ByRuns { experiment, versions, with_data } => {
                 let with_data = with_data.as_deref().zip(self.data.as_deref());
                 let (experiment, base) = with_data.unwrap_or((experiment, Path::new("")));
-                let experiment = experiment.clone().within(self.extent.caps(*versions));
                 let folder = self.folder.join(&paper.key).join(&entry.id);
                 let session = Session { folder, make: self.make, cancelled, watch };
-                let Some(results) = session.run(&experiment, base)? else { return Ok(false) };
+                let look = |extent: Extent| {
+                    let experiment = experiment.clone().within(extent.caps(*versions));
+                    session.run(&experiment, base)
+                };
+                let Some(results) = look(self.extent)? else { return Ok(false) };
+                let (mut extent, mut results) = (self.extent, results);
+                // Where nothing is run, a shorter version that is complete says more than a part.
+                let mut next = self.extent.shorter().filter(|_| !self.make && !results.complete);
+                while let Some(shorter) = next {
+                    let Some(other) = look(shorter)? else { return Ok(false) };
+                    next = shorter.shorter().filter(|_| !other.complete);
+                    if other.complete && other.total > 0 {
+                        (extent, results) = (shorter, other);
+                    }
+                }
                 let Results { rows, complete, left_out, .. } = results;
-                made.add_runs(paper, entry, rows, &remarks(self.extent, &left_out, complete));
+                made.add_runs(paper, entry, rows, &remarks(extent, &left_out, complete));
                 Ok(complete || !self.make)
             }
         }
