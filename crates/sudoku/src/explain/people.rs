@@ -12,9 +12,9 @@ use crate::{Instance, Sudoku};
 use kumiki_core::{Lit, Rng};
 use kumiki_explain::Explain;
 
-/// Solvers on a board of 9 x 9: with fewer, chance blurs the order of boards. Larger boards need fewer,
+/// Solvers on a board of 9 x 9: more of them tell little more. Larger boards need fewer,
 /// since they have more steps each.
-pub const SOLVERS: usize = 32;
+pub const SOLVERS: usize = 16;
 
 /// What catches a solver's eye, and how long the search for it takes. Every number is a weight or a
 /// power; [`Person::USUAL`] was fitted to the times of people.
