@@ -8,7 +8,7 @@ use crate::row::{Environment, Row};
 use crate::rows::Rows;
 use kumiki::text::short_time;
 use kumiki_core::{Cancel, cores, spawn_solver};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::fmt;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
@@ -57,7 +57,10 @@ impl Runner<'_> {
     pub fn run(&self, plan: &Plan, rows: &mut Rows, known: Vec<Row>) -> Result<Finished, LabError> {
         let mut done: HashMap<Key, Row> = known.into_iter().map(|row| (key(&row), row)).collect();
         let keys: Vec<Key> = plan.jobs.iter().map(|job| key(&plan.blank(job))).collect();
-        let todo: Vec<usize> = (0..keys.len()).filter(|&i| !done.contains_key(&keys[i])).collect();
+        // An instance that is given twice has its runs once.
+        let mut planned = HashSet::new();
+        let is_new = |&i: &usize| !done.contains_key(&keys[i]) && planned.insert(&keys[i]);
+        let todo: Vec<usize> = (0..keys.len()).filter(is_new).collect();
         let mut estimate = Estimate::new(plan, &todo, self.workers(plan));
         for row in plan.jobs.iter().zip(&keys).filter_map(|(_, key)| done.get(key)) {
             estimate.learn(row);
@@ -75,9 +78,10 @@ impl Runner<'_> {
             done.insert(key(&row), row);
             Ok(())
         })?;
+        let complete = keys.iter().all(|key| done.contains_key(key));
         let rows: Vec<Row> = keys.iter().filter_map(|key| done.remove(key)).collect();
         let foreign = rows.iter().filter(|row| row.environment != self.environment).count();
-        Ok(Finished { complete: rows.len() == keys.len(), foreign, rows })
+        Ok(Finished { complete, foreign, rows })
     }
 
     /// As many workers as there are cores for the threads of each run, so that no two runs share

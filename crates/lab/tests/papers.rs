@@ -3,12 +3,13 @@
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking, its helpers too")]
 
 use kumiki_core::Cancel;
-use kumiki_lab::experiment::{Caps, Experiment, Extent};
+use kumiki_lab::experiment::{Caps, Experiment, Extent, Source};
 use kumiki_lab::papers::{self, Evidence, Made, Request};
 use kumiki_lab::plan::Plan;
 use kumiki_lab::row::{Improvement, Row};
 use kumiki_lab::session::{ROWS, Watch};
 use kumiki_lab::subject::Subject;
+use std::collections::BTreeSet;
 use std::path::Path;
 
 fn subjects(experiment: &Experiment) -> Vec<Subject> {
@@ -44,6 +45,20 @@ fn every_method_exists_and_every_value_has_runs() {
             assert!(measured, "{}/{}: {}", paper.key, entry.id, value.what);
         }
     });
+}
+
+#[test]
+fn no_instance_of_a_paper_is_given_twice() {
+    for paper in papers::all().unwrap() {
+        for entry in &paper.entries {
+            let Made::ByRuns { experiment, .. } = &entry.made else { continue };
+            for set in &experiment.sets {
+                let Source::Inputs { words: inputs, .. } = &set.source else { continue };
+                let distinct: BTreeSet<_> = inputs.iter().collect();
+                assert_eq!(distinct.len(), inputs.len(), "{}/{}", paper.key, entry.id);
+            }
+        }
+    }
 }
 
 /// A row as a run of that number might have filled it.

@@ -129,6 +129,18 @@ fn an_interrupted_experiment_goes_on_where_it_was_and_gives_the_same_rows() {
 }
 
 #[test]
+fn an_instance_that_is_given_twice_has_its_runs_once() {
+    let twice = SMALL.replace("[\"small-sudoku-4\"]", "[\"small-sudoku-4\", \"small-sudoku-4\"]");
+    assert_ne!(twice, SMALL);
+    let bench = Bench::new(&twice);
+    let (finished, _) = bench.run_until(usize::MAX).unwrap();
+    assert!(finished.complete);
+    assert_eq!(finished.rows.len(), 12);
+    let rows = rows::load(&bench.folder.path().join("rows.jsonl")).unwrap();
+    assert_eq!(rows.len(), 12);
+}
+
+#[test]
 fn solutions_are_counted_when_asked_for() {
     let text = SMALL.replace("seeds = 2", "task = \"count\"").replace("steps = 20000", "");
     let (finished, _) = Bench::new(&text).run_until(usize::MAX).unwrap();
