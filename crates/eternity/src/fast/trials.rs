@@ -72,7 +72,7 @@ struct Contender<'i> {
 pub(super) fn choose(instance: &Instance, like: &Schedule, run: &mut Run) -> Tuned {
     let mut probing = Probing::new(instance);
     let mut contenders: Vec<Contender> = Vec::new();
-    for begin in Begin::ALL {
+    'making: for begin in Begin::ALL {
         for favoured in favourites(instance) {
             for floor in FLOORS {
                 let schedule = like.favouring(&favoured, instance.pieces()).with_floor(floor);
@@ -81,6 +81,9 @@ pub(super) fn choose(instance: &Instance, like: &Schedule, run: &mut Run) -> Tun
                 let model = Model::reckoned(&plan);
                 let forecast = model.forecast(ALIVE[0], early(instance));
                 contenders.push(Contender { schedule, plan, model, forecast, dead: usize::MAX });
+                if run.check_limits().is_break() {
+                    break 'making;
+                }
             }
         }
     }
