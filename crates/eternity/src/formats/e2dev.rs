@@ -6,7 +6,7 @@
 //! out; they are written, since pieces may look alike.
 
 use super::bucas;
-use crate::{Board, ETERNITY2, Eternity, Instance};
+use crate::{Board, ETERNITY2, Eternity, Fixed, Instance};
 use kumiki_core::{Confidence, Format};
 use std::fmt::Write as _;
 
@@ -42,28 +42,48 @@ fn write(instance: &Instance) -> Result<String, String> {
 }
 
 fn write_answer(instance: &Instance, board: &Board) -> Result<String, String> {
+    link(instance, board).map(|link| link + "\n")
+}
+
+/// The link that shows a board, with the fixed pieces as hints.
+pub(super) fn link(instance: &Instance, board: &Board) -> Result<String, String> {
     let (rows, cols) = (instance.rows(), instance.cols());
     if rows != cols {
         return Err(format!("the viewer shows square boards, not {rows}x{cols}"));
     }
     let (name, edges) = (bucas::name(instance), bucas::edges(instance, board)?);
+    let position = |fixed: &Fixed| fixed.cell.0 * cols + fixed.cell.1;
+    let hints = instance.fixed().iter().map(|fixed| (position(fixed), fixed.placed.rotation & 3));
+    let numbers = bucas::numbers(instance, board);
+    Ok(address(&name, cols, &edges, numbers.as_deref(), hints))
+}
+
+/// A link from its parts: the letters of a board, the numbers of its pieces, and which of them are
+/// given, by position and turn.
+pub(super) fn address(
+    name: &str,
+    side: usize,
+    edges: &str,
+    numbers: Option<&str>,
+    hints: impl Iterator<Item = (usize, u8)>,
+) -> String {
     let mut link = format!(
-        "https://eternity2.dev/viewer?puzzle={name}&puzzle_size={cols}&board_edges={edges}"
+        "https://eternity2.dev/viewer?puzzle={name}&puzzle_size={side}&board_edges={edges}"
     );
-    link.extend(bucas::numbers(instance, board));
-    for (number, fixed) in instance.fixed().iter().enumerate() {
-        let before = if number == 0 { "&hints=" } else { "-" };
-        let position = fixed.cell.0 * cols + fixed.cell.1;
-        let _ = write!(link, "{before}{position}.{}", fixed.placed.rotation & 3);
+    if let Some(numbers) = numbers {
+        let _ = write!(link, "&board_pieces={numbers}");
     }
-    link.push('\n');
-    Ok(link)
+    for (number, (position, turns)) in hints.enumerate() {
+        let before = if number == 0 { "&hints=" } else { "-" };
+        let _ = write!(link, "{before}{position}.{turns}");
+    }
+    link
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{ETERNITY2_HINTS, Fixed, piece::Placed};
+    use crate::{ETERNITY2_HINTS, piece::Placed};
     use kumiki_core::Puzzle;
 
     #[test]

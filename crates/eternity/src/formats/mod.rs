@@ -4,6 +4,7 @@ pub(super) mod bucas;
 mod csv;
 pub(super) mod e2csv;
 pub(super) mod e2dev;
+pub(super) mod e2json;
 pub(super) mod pieces;
 pub(super) mod text;
 
@@ -21,6 +22,7 @@ pub(super) const ALL: &[Format<Eternity>] = &[
     csv::FORMAT,
     e2dev::FORMAT,
     e2csv::FORMAT,
+    e2json::FORMAT,
     Format::json(),
     ilp::LP,
     ilp::MPS,

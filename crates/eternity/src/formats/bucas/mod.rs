@@ -191,12 +191,11 @@ pub(crate) fn edges(instance: &Instance, board: &Board) -> Result<String, String
     Ok(edges)
 }
 
-/// The part of an address with the numbers of the pieces; three digits are all there is for one.
+/// The numbers of the pieces on a board; three digits are all there is for one.
 pub(crate) fn numbers(instance: &Instance, board: &Board) -> Option<String> {
     let number = |placed: &Option<Placed>| placed.map_or(0, |placed| usize::from(placed.piece) + 1);
     let numbers = || board.values().iter().map(|placed| format!("{:03}", number(placed)));
-    (instance.pieces().len() <= 999)
-        .then(|| format!("&board_pieces={}", numbers().collect::<String>()))
+    (instance.pieces().len() <= 999).then(|| numbers().collect())
 }
 
 /// The board with the fixed pieces alone, for puzzles whose other pieces everybody knows.
@@ -216,7 +215,7 @@ fn write_answer(instance: &Instance, board: &Board) -> Result<String, String> {
     let mut address = format!(
         "https://e2.bucas.name/#puzzle={name}&board_w={cols}&board_h={rows}&board_edges={edges}"
     );
-    address.extend(numbers(instance, board));
+    address.extend(numbers(instance, board).map(|numbers| format!("&board_pieces={numbers}")));
     address.push('\n');
     Ok(address)
 }
