@@ -35,11 +35,14 @@ pub(super) fn cost(instance: &Instance, board: &Board) -> Cost {
 /// How many inner edges have the same colour on both sides: the score (schaus-deville-2008 §1).
 /// A border colour inside the board matches nothing.
 pub(super) fn matched(instance: &Instance, board: &Board) -> u64 {
-    let border = |colour| instance.variant() == Variant::Framed && colour == BORDER;
-    inner_edges(instance)
-        .filter_map(|edge| edge.colours(instance, board))
-        .filter(|&(a, b)| a == b && !border(a))
-        .count() as u64
+    let matches = |edge: &Edge| edge.matches(instance, board) == Some(true);
+    inner_edges(instance).filter(matches).count() as u64
+}
+
+/// The cells on both sides of every edge on which two pieces do not match, row by row.
+pub(super) fn broken(instance: &Instance, board: &Board) -> impl Iterator<Item = (Cell, Cell)> {
+    let broken = |edge: &Edge| edge.matches(instance, board) == Some(false);
+    inner_edges(instance).filter(broken).map(|edge| (edge.first, edge.second))
 }
 
 /// An edge between two cells, seen from the upper or left one.
@@ -55,6 +58,13 @@ impl Edge {
         let first = face(instance, board, self.first)?;
         let second = face(instance, board, self.second)?;
         Some((first[self.sides.0], second[self.sides.1]))
+    }
+
+    /// Do the pieces on both sides match, if there are two?
+    fn matches(&self, instance: &Instance, board: &Board) -> Option<bool> {
+        let (one, other) = self.colours(instance, board)?;
+        let border = instance.variant() == Variant::Framed && one == BORDER;
+        Some(one == other && !border)
     }
 }
 

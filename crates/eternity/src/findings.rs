@@ -1,6 +1,8 @@
 //! What hunters look at first in a board that somebody shows them: whose pieces it has, whether one
-//! is there twice, which clue pieces are in place, how many edges match. Knows no search.
+//! is there twice, which clue pieces are in place, how many edges match, and which are
+//! broken. Knows no search.
 
+use super::formats::text::cell_name;
 use super::piece::{Sides, canonical};
 use super::{Board, ETERNITY2, ETERNITY2_HINTS, Fixed, Instance, Variant, check};
 use kumiki_core::{Cell, Finding, Language, say};
@@ -13,6 +15,7 @@ pub(super) fn findings(instance: &Instance, board: &Board, language: Language) -
     found.push(duplicates(board, language));
     found.extend(official.map(|official| clues(instance, official, board, language)));
     found.push(score(instance, board, language));
+    found.push(broken(instance, board, language));
     found
 }
 
@@ -112,6 +115,29 @@ fn score(instance: &Instance, board: &Board, language: Language) -> Finding {
     }
 }
 
+/// So many edges are named; of more a board is far from any that is shown around.
+const NAMED: usize = 40;
+
+/// The edges between two pieces that do not match, each by the cells on its sides.
+fn broken(instance: &Instance, board: &Board, language: Language) -> Finding {
+    let edges: Vec<(Cell, Cell)> = check::broken(instance, board).collect();
+    let name = |&(one, other): &(Cell, Cell)| format!("{}-{}", cell_name(one), cell_name(other));
+    let names: Vec<String> = edges.iter().take(NAMED).map(name).collect();
+    let (count, names) = (edges.len(), names.join(" "));
+    let about = match count {
+        0 => language.pick("none", "aucune").to_owned(),
+        1..=NAMED => format!("{count}: {names}"),
+        _ => {
+            let more = count - NAMED;
+            say!(language, "{count}: {names} and {more} more", "{count} : {names} et {more} autres")
+        }
+    };
+    let mut cells: Vec<Cell> = edges.iter().flat_map(|&(one, other)| [one, other]).collect();
+    cells.sort_unstable();
+    cells.dedup();
+    Finding { name: "broken", about, holds: Some(count == 0), cells }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::piece::Placed;
@@ -131,6 +157,7 @@ mod tests {
         let all = "5 of 5 in place, the mandatory one among them".to_owned();
         assert_eq!(found[3], ("clues", all, Some(true)));
         assert_eq!(found[4], ("score", "0 of 480 edges match".to_owned(), Some(false)));
+        assert_eq!(found[5], ("broken", "none".to_owned(), Some(true)));
         let one = ETERNITY2.as_ref().unwrap();
         let found = about(one, &one.start());
         assert_eq!(found[3].1, "1 of 5 in place, the mandatory one among them");
@@ -139,6 +166,13 @@ mod tests {
         let found = findings(official, &twice, Language::English);
         assert_eq!(found[2].about, "pieces more than once: 1");
         assert_eq!(found[2].cells, [(0, 0), (0, 1)]);
+        // Piece 1 unturned has its border at the top and at the right, and its other sides do not match.
+        assert_eq!((found[5].name, found[5].about.as_str()), ("broken", "1: A1-A2"));
+        assert_eq!(found[5].cells, [(0, 0), (0, 1)]);
+        let full = Board::filled(16, 16, Some(Placed::new(60, 0)));
+        let found = findings(official, &full, Language::English);
+        assert!(found[5].about.starts_with("480: A1-A2 A1-B1 A2-A3"), "{}", found[5].about);
+        assert!(found[5].about.ends_with("and 440 more"), "{}", found[5].about);
     }
 
     #[test]

@@ -18,9 +18,9 @@
 //! ```
 //!
 //! The frame of a cell keeps eight such rows: rows 0 to 3 are the faces that match the sides on
-//! the left and below, rows 4 to 7 those that leave exactly one of these two edges unmatched. Bit
-//! `row * W + word` of `live` says that a word is not empty, so that the next face is two
-//! `trailing_zeros` away.
+//! the left and below, rows 4 to 7 those that leave exactly one of these two edges unmatched. A bit
+//! of `live` says that a row is not empty, so that the next face is two `trailing_zeros` away. Rows
+//! are set out with vector instructions where the processor has them.
 //!
 //! A full board pairs all sides, so the colours of its unmatched edges come in even numbers. When
 //! as many colours are odd as the unmatched edges still allowed can mend, an edge may only stay
@@ -42,8 +42,8 @@ pub(super) const MOST: usize = 256;
 struct Frame<const W: usize> {
     /// The faces still to try, by turn: those that fit, then those with one mismatch.
     faces: [[u64; W]; 8],
-    /// A bit for each word of them that is not empty.
-    live: u32,
+    /// A bit for each row of them that is not empty; what is in the others says nothing.
+    live: u8,
     /// The pieces that are free.
     free: [u64; W],
     /// The colours that are odd, and mismatches, before this cell.
@@ -67,13 +67,26 @@ struct Frame<const W: usize> {
 }
 
 impl<const W: usize> Frame<W> {
-    /// Sets out the faces of one word: those that fit, and those with one mismatch.
+    /// Sets out a row.
     #[inline(always)]
-    fn set_out(&mut self, turn: usize, word: usize, both: u64, one: u64) {
-        self.faces[turn][word] = both;
-        self.faces[turn + 4][word] = one;
-        self.live |= u32::from(both != 0) << (turn * W + word);
-        self.live |= u32::from(one != 0) << ((turn + 4) * W + word);
+    fn set_out(&mut self, row: usize, words: [u64; W]) {
+        self.faces[row] = words;
+        let any = words.iter().fold(0, |any, word| any | word);
+        self.live |= u8::from(any != 0) << row;
+    }
+
+    /// Takes the next face: its row and the number of its piece.
+    #[inline(always)]
+    fn take(&mut self) -> (usize, usize) {
+        let row = self.live.trailing_zeros() as usize % 8;
+        let words = &mut self.faces[row];
+        let word = words.iter().position(|&word| word != 0).unwrap_or(0);
+        let bit = words[word].trailing_zeros() as usize % 64;
+        words[word] &= words[word].wrapping_sub(1);
+        if words[word..].iter().all(|&word| word == 0) {
+            self.live &= self.live.wrapping_sub(1);
+        }
+        (row, word * 64 + bit)
     }
 }
 
@@ -102,6 +115,9 @@ pub(super) struct Ending<const W: usize> {
     mismatches: u16,
     /// More cells than this were never filled.
     deepest: usize,
+    /// Has the processor vector instructions for the rows?
+    #[cfg(target_arch = "x86_64")]
+    vectors: bool,
 }
 
 impl<const W: usize> Ending<W> {
@@ -140,6 +156,8 @@ impl<const W: usize> Ending<W> {
             most: schedule.most(plan, usize::MAX),
             mismatches: plan.mismatches,
             deepest: 0,
+            #[cfg(target_arch = "x86_64")]
+            vectors: has_vectors(),
             steps,
         }
     }
@@ -221,17 +239,27 @@ impl<const W: usize> Ending<W> {
             let mends = |colour: usize| !bound || frame.odd >> (colour & 63) & 1 != 0;
             loose = [frame.loose[0] && mends(left), frame.loose[1] && mends(below)];
         }
-        let [may_left, may_below] = loose.map(|may| if may { u64::MAX } else { 0 });
         let shape = &self.shapes[usize::from(frame.shape) % 16];
         let (left, below) =
             (&self.shown[LEFT * self.rows + left], &self.shown[BOTTOM * self.rows + below]);
+        let free = frame.free;
+        let among = |words: [u64; W], turn: usize| -> [u64; W] {
+            std::array::from_fn(|word| words[word] & shape[turn][word] & free[word])
+        };
         frame.live = 0;
-        for at in 0..4 * W {
-            let (turn, word) = (at / W, at % W);
-            let fits = shape[turn][word] & frame.free[word];
-            let (a, b) = (left[turn][word], below[turn][word]);
-            let one = (b & !a & may_left) | (a & !b & may_below);
-            frame.set_out(turn, word, a & b & fits, one & fits);
+        for turn in 0..4 {
+            let (a, b) = (left[turn], below[turn]);
+            frame.set_out(turn, among(std::array::from_fn(|word| a[word] & b[word]), turn));
+        }
+        if loose != [false; 2] {
+            let [may_left, may_below] = loose.map(|may| if may { u64::MAX } else { 0 });
+            for turn in 0..4 {
+                let (a, b) = (left[turn], below[turn]);
+                let one = |word: usize| {
+                    (b[word] & !a[word] & may_left) | (a[word] & !b[word] & may_below)
+                };
+                frame.set_out(turn + 4, among(std::array::from_fn(one), turn));
+            }
         }
         if frame.held {
             self.enter_beside_fixed(laid);
@@ -254,22 +282,56 @@ impl<const W: usize> Ending<W> {
         let more = frame.mismatches < frame.budget;
         let shape = &self.shapes[usize::from(frame.shape) % 16];
         frame.live = 0;
-        for at in 0..4 * W {
-            let (turn, word) = (at / W, at % W);
-            let (mut both, mut one) = (shape[turn][word] & frame.free[word], 0);
-            for side in [TOP, RIGHT, BOTTOM, LEFT] {
-                let fits = shown[side][turn][word];
-                let may = more && !step.rigid[side] && !step.outward[side];
-                one = one & fits | if may { both & !fits } else { 0 };
-                both &= fits;
+        for turn in 0..4 {
+            let (mut both, mut one) = ([0; W], [0; W]);
+            for word in 0..W {
+                both[word] = shape[turn][word] & frame.free[word];
+                for side in [TOP, RIGHT, BOTTOM, LEFT] {
+                    let fits = shown[side][turn][word];
+                    let may = more && !step.rigid[side] && !step.outward[side];
+                    one[word] = one[word] & fits | if may { both[word] & !fits } else { 0 };
+                    both[word] &= fits;
+                }
             }
-            frame.set_out(turn, word, both, one);
+            frame.set_out(turn, both);
+            frame.set_out(turn + 4, one);
         }
     }
 
     /// Searches on for up to `left` placements, which are subtracted, and adds those on each cell
     /// to `visits`.
+    #[cfg_attr(
+        target_arch = "x86_64",
+        allow(unsafe_code, reason = "the search compiled for the instructions of this machine")
+    )]
     pub(super) fn go<const PROFILED: bool>(
+        &mut self,
+        left: &mut u64,
+        laid: &mut [Sides; FACES],
+        visits: &mut [Visits],
+    ) -> Halt {
+        #[cfg(target_arch = "x86_64")]
+        if self.vectors {
+            // SAFETY: the processor was asked for these features.
+            return unsafe { self.search_avx2::<PROFILED>(left, laid, visits) };
+        }
+        self.search::<PROFILED>(left, laid, visits)
+    }
+
+    #[cfg(target_arch = "x86_64")]
+    #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+    fn search_avx2<const PROFILED: bool>(
+        &mut self,
+        left: &mut u64,
+        laid: &mut [Sides; FACES],
+        visits: &mut [Visits],
+    ) -> Halt {
+        self.search::<PROFILED>(left, laid, visits)
+    }
+
+    /// The search itself, which becomes part of each function above.
+    #[inline(always)]
+    fn search<const PROFILED: bool>(
         &mut self,
         left: &mut u64,
         laid: &mut [Sides; FACES],
@@ -288,15 +350,7 @@ impl<const W: usize> Ending<W> {
             if *left == 0 {
                 return Halt::Enough;
             }
-            let at = frame.live.trailing_zeros() as usize;
-            let (turn, word) = (at / W, at % W);
-            let words = &mut frame.faces[turn % 8][word];
-            let bit = words.trailing_zeros() as usize % 64;
-            *words &= words.wrapping_sub(1);
-            if *words == 0 {
-                frame.live &= frame.live - 1;
-            }
-            let number = word * 64 + bit;
+            let (turn, number) = frame.take();
             let look = self.looks[number][turn % 4];
             let mut odd = frame.odd;
             let mismatches = frame.mismatches + u16::from(turn >= 4);
@@ -325,7 +379,7 @@ impl<const W: usize> Ending<W> {
             frame.piece = self.pieces[number];
             laid[usize::from(frame.cell) % FACES] = look;
             let mut free = frame.free;
-            free[word] &= !(1 << bit);
+            free[number / 64] &= !(1 << (number % 64));
             self.depth = depth + 1;
             self.mismatches = mismatches;
             if let Some(next) = self.frames.get_mut(depth + 1) {
@@ -360,6 +414,16 @@ fn toggled<const W: usize>(
         odd ^= colour.map_or(0, |colour| bit(colour) ^ bit(look[side]));
     }
     odd
+}
+
+/// Has this machine the instructions that one of the searches is compiled for?
+#[cfg(target_arch = "x86_64")]
+fn has_vectors() -> bool {
+    is_x86_feature_detected!("avx2")
+        && is_x86_feature_detected!("bmi1")
+        && is_x86_feature_detected!("bmi2")
+        && is_x86_feature_detected!("lzcnt")
+        && is_x86_feature_detected!("popcnt")
 }
 
 /// Four answers as bits.

@@ -54,7 +54,8 @@ impl Request {
             Extent::Evening => " --evening",
             Extent::Full => "",
         };
-        format!("kumiki reproduce {}{version}", self.id)
+        let data = if self.data.is_some() { " --data DIR" } else { "" };
+        format!("kumiki reproduce {}{version}{data}", self.id)
     }
 
     /// Adds a table or figure; false if it was interrupted.

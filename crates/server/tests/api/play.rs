@@ -304,7 +304,7 @@ async fn a_board_of_edge_matching_has_a_card() {
     let verdict = post("/api/v1/check", &body).await.ok();
     let findings = verdict["findings"].as_array().unwrap();
     let names: Vec<&str> = findings.iter().map(|f| f["name"].as_str().unwrap()).collect();
-    assert_eq!(names, ["set", "placed", "duplicates", "clues", "score"]);
+    assert_eq!(names, ["set", "placed", "duplicates", "clues", "score", "broken"]);
     assert!(findings[3]["about"].as_str().unwrap().starts_with("5 of 5"), "{verdict}");
 }
 
