@@ -110,11 +110,11 @@ fn by_value(value: &Value, rows: &[Row]) -> Standing {
         };
         let [low, middle, high] = place.quartiles;
         let detail = format!(
-            "quartiles {} to {} on {} instances; published at the {:.0}th percentile",
+            "quartiles {} to {} on {} instances; published at the {} percentile",
             shown(low),
             shown(high),
             sample.len(),
-            place.percentile()
+            ordinal(place.percentile().round() as usize)
         );
         let ours = Cell::number(format!("median {}", shown(middle)), middle);
         return standing(ours, detail, Verdict::among(value, &sample));
@@ -126,6 +126,18 @@ fn by_value(value: &Value, rows: &[Row]) -> Standing {
     let detail = interval.map(|i| format!("{} to {}", shown(i.low), shown(i.high)));
     let verdict = Verdict::of(value, ours, interval);
     standing(Cell::number(shown(ours), ours), detail.unwrap_or_default(), Some(verdict))
+}
+
+/// 1st, 2nd, 3rd, 4th, 11th, 21st.
+fn ordinal(number: usize) -> String {
+    let ending = match (number % 10, number % 100) {
+        (_, 11..=13) => "th",
+        (1, _) => "st",
+        (2, _) => "nd",
+        (3, _) => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
 }
 
 fn by_claim(claim: &Claim, rows: &[Row]) -> Standing {
@@ -237,4 +249,16 @@ fn probe_table(name: &str, title: &str, found: &Numbers) -> Table {
         }
     }
     table
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ordinals_have_their_endings() {
+        let numbers = [0, 1, 2, 3, 4, 11, 12, 13, 21, 51, 92, 100];
+        let shown = numbers.map(ordinal).join(" ");
+        assert_eq!(shown, "0th 1st 2nd 3rd 4th 11th 12th 13th 21st 51st 92nd 100th");
+    }
 }
