@@ -14,7 +14,7 @@ use super::super::piece::{BORDER, Sides};
 use super::begin::Begin;
 use super::model::{Forecast, Model};
 use super::plan::Plan;
-use super::probe::{Effort, Probing};
+use super::probe::{Effort, Probe, Probing};
 use super::schedule::Schedule;
 use super::tune::Tuned;
 use kumiki_core::{Cost, Run, Stop};
@@ -35,6 +35,9 @@ const ALIVE: [f64; 2] = [1e-3, 5e-3];
 
 /// The last round: every schedule until boards are completed.
 const FINAL: Effort = Effort { searches: 8, placements: 1_500_000 };
+
+/// The best of it once more, and longer: searches differ among themselves more than schedules do.
+const PLAY_OFF: (usize, Effort) = (3, Effort { searches: 16, placements: 4_000_000 });
 
 /// Every second restart keeps less alive, and has fewer mismatches when it completes a board.
 const ALIVE_LATER: f64 = 2e-5;
@@ -123,24 +126,23 @@ fn decide(
 ) -> ControlFlow<Stop> {
     let mut alive = ALIVE.to_vec();
     for _ in 0..MAX_EASINGS {
-        let mut best: Option<(Cost, usize, Vec<usize>)> = None;
+        let mut complete: Vec<Completing> = Vec::new();
         for (number, one) in contenders.iter_mut().enumerate() {
             let forecasts = alive.iter().map(|&alive| one.model.forecast(alive, early).breaks);
             for breaks in forecasts.collect::<Vec<_>>() {
                 one.schedule.breaks = breaks;
                 let probe = probing.probe(&one.plan, &one.schedule, FINAL, run)?;
-                let nothing = one.schedule.breaks.len() as Cost + NOTHING;
-                let sum = probe.leasts.iter().map(|least| least.unwrap_or(nothing)).sum();
-                let completes = probe.least().is_some();
-                if completes && best.as_ref().is_none_or(|&(least, ..)| sum < least) {
-                    best = Some((sum, number, one.schedule.breaks.clone()));
+                if probe.least().is_some() {
+                    let breaks = one.schedule.breaks.clone();
+                    complete.push(Completing { mismatches: sum(&probe, &breaks), number, breaks });
                 }
                 one.model.learn(&probe);
                 let dead = one.plan.steps.get(probe.dead_end()).map_or(early, |step| step.depth);
                 one.dead = one.dead.min(dead);
             }
         }
-        if let Some((_, number, breaks)) = best {
+        let best = play_off(complete, contenders, probing, run);
+        if let Some(Completing { number, breaks, .. }) = best {
             contenders.swap(0, number);
             let tighter = contenders[0].model.forecast(ALIVE_LATER, early).breaks;
             let schedule = &mut contenders[0].schedule;
@@ -152,6 +154,45 @@ fn decide(
         early = contenders.iter().map(|one| one.dead).max().unwrap_or(early).min(early);
     }
     ControlFlow::Continue(())
+}
+
+/// A schedule that completes boards.
+struct Completing {
+    /// The mismatches of all its searches.
+    mismatches: Cost,
+    /// Whose it is, and where it allows them.
+    number: usize,
+    breaks: Vec<usize>,
+}
+
+/// The best of those that complete boards, after longer searches of the first few; what is known by
+/// then if the run must stop.
+fn play_off(
+    mut complete: Vec<Completing>,
+    contenders: &mut [Contender],
+    probing: &mut Probing,
+    run: &mut Run,
+) -> Option<Completing> {
+    let (most, effort) = PLAY_OFF;
+    complete.sort_by_key(|one| one.mismatches);
+    complete.truncate(most);
+    let mut longer = Vec::new();
+    for one in &complete {
+        let Contender { plan, schedule, .. } = &mut contenders[one.number];
+        schedule.breaks.clone_from(&one.breaks);
+        let ControlFlow::Continue(probe) = probing.probe(plan, schedule, effort, run) else {
+            break;
+        };
+        longer.push(sum(&probe, &one.breaks));
+    }
+    let best = (0..longer.len()).min_by_key(|&number| longer[number]).unwrap_or(0);
+    (best < complete.len()).then(|| complete.swap_remove(best))
+}
+
+/// The mismatches of all searches of a probe, with those that completed nothing.
+fn sum(probe: &Probe, breaks: &[usize]) -> Cost {
+    let nothing = breaks.len() as Cost + NOTHING;
+    probe.leasts.iter().map(|least| least.unwrap_or(nothing)).sum()
 }
 
 /// The depth before which nothing is mismatched.
