@@ -7,11 +7,10 @@ use crate::interrupt;
 use crate::output::Sink;
 use crate::progress::Watch;
 use anyhow::Result;
-use kumiki::Puzzle;
-use kumiki::batch::Place;
-use kumiki::read::{Input, SEPARATOR};
-use kumiki::reply::Reply;
-use kumiki_core::{Observer, Run};
+use kumiki::read::Input;
+use kumiki::reply::{Joined, QuickFn, Reply};
+use kumiki::{Puzzle, batch::Place};
+use kumiki_core::{LineSolver, Observer, Run};
 use std::time::Duration;
 
 /// One puzzle to work on.
@@ -48,6 +47,8 @@ pub(crate) struct Batch<'a> {
     pub(crate) limit: Option<Duration>,
     /// One puzzle at a time, for work that writes its answers as they come.
     pub(crate) one_by_one: bool,
+    /// Answers lines of a list sooner than they are read.
+    pub(crate) quick: Option<QuickFn>,
 }
 
 /// The answers on their way out.
@@ -64,34 +65,24 @@ struct OutputQueue<'a> {
 impl OutputQueue<'_> {
     /// Writes some answers, with one call for all of them, up to the first that is an error.
     fn put(&mut self, outputs: Vec<Result<Reply>>) -> Result<()> {
-        let (mut out, mut messages) = (String::new(), Vec::new());
-        let mut failure = None;
-        for output in outputs {
-            let output = match output {
-                Ok(output) => output,
-                Err(error) => {
-                    failure = Some(error);
-                    break;
-                }
-            };
-            messages.extend(output.messages);
-            self.exit = self.exit.max(output.end);
-            self.watch.done(output.steps, self.list);
-            if output.needs_separator && self.any && !output.text.is_empty() {
-                out.push_str(SEPARATOR);
-            }
-            self.any |= !output.text.is_empty();
-            out.push_str(&output.text);
-        }
+        let mut joined = Joined::after(self.any);
+        let added = outputs.into_iter().try_for_each(|output| {
+            let reply = output?;
+            self.watch.done(reply.steps, self.list);
+            joined.add(reply);
+            Ok(())
+        });
+        self.any = joined.any;
+        self.exit = self.exit.max(joined.end);
         // Below a picture, where a person still sees them.
-        let written = match out.is_empty() {
+        let written = match joined.text.is_empty() {
             true => Ok(()),
-            false => self.watch.aside(|| self.sink.put(out.as_bytes())),
+            false => self.watch.aside(|| self.sink.put(joined.text.as_bytes())),
         };
-        for message in messages {
+        for message in joined.messages {
             self.watch.tell(format_args!("{message}"));
         }
-        written.and(failure.map_or(Ok(()), Err))
+        written.and(added)
     }
 }
 
@@ -113,8 +104,9 @@ impl Batch<'_> {
             let kumiki::batch::Task { puzzle, place, threads } = task;
             work(&Task { puzzle, place, watch: &watch, threads: *threads })
         };
+        let quick = |lines: &LineSolver, text: &str| Some(Ok((self.quick?)(lines, text)?));
         let failed = |error: kumiki::Error| Ok(Reply::failure(&error));
-        let end = batch.each(interrupt::token(), on_puzzle, failed, |some| queue.put(some));
+        let end = batch.each(interrupt::token(), quick, on_puzzle, failed, |some| queue.put(some));
         let exit = queue.exit;
         watch.finish();
         Ok(if end? { exit.max(Exit::Stopped) } else { exit })

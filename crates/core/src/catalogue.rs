@@ -1,8 +1,8 @@
 //! What there is to choose from: puzzles, methods and formats by name.
 
 use crate::{
-    AnyInstance, Confidence, Dictionary, Error, Language, Level, OptionSpec, Options, RuleInfo,
-    Run, Shipped, TechniqueInfo,
+    AnyInstance, Confidence, Dictionary, Error, Language, Level, LineSolver, OptionSpec, Options,
+    RuleInfo, Run, Shipped, TechniqueInfo,
 };
 use serde_json::Value;
 
@@ -97,6 +97,8 @@ pub trait AnyPuzzle: Sync + Send {
     fn daily(&self) -> Option<&'static str>;
     /// A method written as `name` or `name:options`.
     fn choose(&self, written: &str) -> Result<Choice, Error>;
+    /// What answers lines of a list sooner than they are read, if anything does.
+    fn lines(&self) -> Option<LineSolver>;
     /// The formats that take a text for their own, with how sure each is.
     fn recognise(&self, text: &str) -> Vec<(&'static str, Confidence)>;
     /// True if a text looks like an answer to some puzzle of this kind.

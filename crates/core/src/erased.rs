@@ -6,8 +6,8 @@ use crate::report::{self, Loaded};
 use crate::{
     Answer, AnyPuzzle, Asked, Cell, Choice, Confidence, Cost, Counted, Data, Datum, Dictionary,
     Document, Drawing, Enumerated, Error, Event, Explanation, Format, FormatInfo, Generated,
-    Language, Level, MethodInfo, OptionSpec, Options, Outcome, Plan, Printed, Proof, Puzzle,
-    Report, Rule, RuleInfo, Run, Scene, Search, Shipped, Stop, TechniqueInfo, Variation,
+    Language, Level, LineSolver, MethodInfo, OptionSpec, Options, Outcome, Plan, Printed, Proof,
+    Puzzle, Report, Rule, RuleInfo, Run, Scene, Search, Shipped, Stop, TechniqueInfo, Variation,
     expected_one_of,
 };
 use serde_json::Value;
@@ -227,6 +227,10 @@ impl<P: Puzzle> AnyPuzzle for Of<P> {
         let options = Options::parse(method.options, options)
             .map_err(|e| Error::Usage(format!("method {name}: {e}")))?;
         Ok(Choice { method: method.name, options })
+    }
+
+    fn lines(&self) -> Option<LineSolver> {
+        P::LINES
     }
 
     fn recognise(&self, text: &str) -> Vec<(&'static str, Confidence)> {

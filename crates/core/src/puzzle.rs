@@ -2,7 +2,7 @@
 
 use crate::{
     Auto, Cell, Cost, Data, Dictionary, Drawing, Explainer, Finding, Format, Generator, Language,
-    Method, OfLevelFn, ParseError, Play, Rule, VaryFn, Violation, rule,
+    LineSolver, Method, OfLevelFn, ParseError, Play, Rule, VaryFn, Violation, rule,
 };
 use std::fmt::Debug;
 
@@ -50,6 +50,8 @@ pub trait Puzzle: Sized + Send + Sync + 'static {
     const OPEN_RULES: &'static [&'static str] = &[];
     /// The formats; the first is `text`, the puzzle's own.
     const FORMATS: &'static [Format<Self>];
+    /// What answers lines of a list sooner than they are read, if anything does.
+    const LINES: Option<LineSolver> = None;
     /// The choice among the methods when none is named.
     const AUTO: Auto<Self>;
     /// The methods, the best ones first.

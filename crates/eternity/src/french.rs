@@ -271,6 +271,10 @@ pub(super) const FRENCH: Dictionary = &[
         "`eternity LIGNES COLONNES`, pièces fixées, puis quatre couleurs par ligne",
     ),
     (
+        "puzzle and board files of eternity2.dev",
+        "fichiers de puzzles et de plateaux d’eternity2.dev",
+    ),
+    (
         "link of the viewer of eternity2.dev, which carries board and hints",
         "lien du visualiseur d’eternity2.dev, qui porte le plateau et les indices",
     ),

@@ -51,7 +51,31 @@ pub(super) const FRENCH: Dictionary = &[
         "0, 90, 180 or 270 degrees, or 0 to 3 quarter turns",
         "0, 90, 180 ou 270 degrés, ou 0 à 3 quarts de tour",
     ),
-    // Links and tables of eternity2.dev.
+    // Links, tables and files of eternity2.dev.
+    (
+        "found no width and height, expected them beside the pieces",
+        "trouvé : ni largeur ni hauteur ; attendu : les deux avec les pièces",
+    ),
+    ("a side from 1 to {}", "un côté de 1 à {}"),
+    (
+        "board, cell {}: found {}, expected a number from 0 to {}, or -1",
+        "plateau, case {} : trouvé : {} ; attendu : un nombre de 0 à {}, ou -1",
+    ),
+    (
+        "found neither pieces nor the letters of a board (board_edges), and no board of the official pieces; \
+         expected one of them",
+        "trouvé : ni pièces, ni lettres d’un plateau (board_edges), ni plateau des pièces officielles ; attendu : \
+         l’un des trois",
+    ),
+    (
+        "row {} column {}: board says another piece or turn than board_edges and board_pieces",
+        "ligne {} colonne {} : les numéros disent une autre pièce ou un autre tour que board_edges et board_pieces",
+    ),
+    ("found no board, expected one", "trouvé : aucun plateau ; attendu : un plateau"),
+    (
+        "the files are for boards with a frame, not for Tetravex",
+        "ces fichiers sont pour les plateaux à cadre, pas pour Tetravex",
+    ),
     (
         "position {} is named in hints, and no piece is there",
         "la position {} est nommée dans hints, et aucune pièce n’y est",

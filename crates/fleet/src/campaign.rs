@@ -208,7 +208,7 @@ impl Book for Journal<'_, '_> {
             "best_cost": ledger.best(),
             "best_score": self.campaign.best().and_then(Answer::score).map(|score| score.0),
             "record_seconds_ago": self.record.map(|record| record.elapsed().as_secs_f64()),
-            "ends": ledger.ends_data(self.campaign.instance().best_score()),
+            "ends": self.campaign.ends_data(self.seconds),
         })
     }
 }

@@ -5,7 +5,7 @@ use crate::error::{Error, Result};
 use crate::parallel::{Source, ordered};
 use crate::puzzle::Puzzle;
 use crate::read::{Entries, Entry, Input, Reader};
-use kumiki_core::Cancel;
+use kumiki_core::{Cancel, LineSolver};
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -71,10 +71,12 @@ impl Batch {
 
     /// Works on every puzzle until it is cancelled, and passes the results to `emit` in the
     /// input's order. What cannot be read, or panics, becomes a result by `failed`, and the others
-    /// go on. An error of `emit` ends it all. True if it was cancelled before the last puzzle.
+    /// go on. An error of `emit` ends it all. True if it was cancelled before the last puzzle. Where
+    /// the entries are lines that are answered sooner than they are read, `quick` is asked first.
     pub fn each<R: Send, E: Send>(
         self,
         cancel: &Cancel,
+        quick: impl Fn(&LineSolver, &str) -> Option<R> + Sync,
         work: impl Fn(&Task) -> R + Sync,
         failed: impl Fn(Error) -> R + Sync,
         emit: impl FnMut(Vec<R>) -> Result<(), E> + Send,
@@ -82,7 +84,13 @@ impl Batch {
         let Batch { first, entries, reader, threads, one_by_one, list, several } = self;
         let name = entries.name().to_owned();
         let (workers, share) = if several && !one_by_one { (threads, 1) } else { (1, threads) };
+        let lines = reader.lines().filter(|_| list);
         let on_entry = |entry: Result<Entry>| {
+            if let (Some(lines), Ok(entry)) = (&lines, &entry)
+                && let Some(answer) = quick(lines, &entry.text)
+            {
+                return answer;
+            }
             let read = entry.and_then(|entry| Ok((entry.line, reader.read(&entry)?)));
             let (line, puzzle) = match read {
                 Ok(read) => read,
@@ -242,6 +250,7 @@ mod tests {
             let cancel = Cancel::new();
             let end = batch.each(
                 &cancel,
+                |_, _| None,
                 work,
                 |error| error.to_string(),
                 |results| {

@@ -282,6 +282,11 @@ impl Gallery {
         }
     }
 
+    /// True if there are no pictures at all.
+    pub fn is_closed(&self) -> bool {
+        self.shown.is_none() && self.file.is_none()
+    }
+
     /// True if there is a file.
     pub fn has_file(&self) -> bool {
         self.file.is_some()

@@ -1,7 +1,7 @@
 //! Answers as sentences for people.
 
 use crate::campaign::Finished;
-use kumiki_core::{Answer, AnyPuzzle, Count, Proof, Search, Status, Stop};
+use kumiki_core::{Answer, AnyPuzzle, Count, Finding, Language, Proof, Search, Status, Stop};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -136,6 +136,18 @@ pub fn verdict(puzzle: &dyn AnyPuzzle, answer: &Answer) -> String {
     }
     text
 }
+
+/// What a stranger would look at first in an answer, beyond the rules and the score.
+pub fn card(answer: &Answer) -> String {
+    let findings = answer.findings(Language::English);
+    let lines = findings.iter().filter(|finding| finding.name != "score");
+    let line =
+        |finding: &Finding| hanging(&format!("{:<12}", finding.name), &finding.about, CARD_WIDTH);
+    lines.map(line).collect()
+}
+
+/// Columns of a verification card.
+const CARD_WIDTH: usize = 100;
 
 /// A text behind a head, broken between words at `width` columns, every line but the first as far in
 /// as the head is long.

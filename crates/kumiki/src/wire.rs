@@ -3,7 +3,8 @@
 
 use crate::error::{Error, Result};
 use kumiki_core::{
-    Answer, AnyPuzzle, Board, Cost, Counted, DepthCounts, Event, NATIVE, Report, Run, Stop,
+    Answer, AnyPuzzle, Board, Cost, Counted, DepthCounts, Event, Finding, Language, NATIVE, Report,
+    Run, Stop,
 };
 use serde::Serialize;
 use serde_json::{Value, json};
@@ -144,8 +145,20 @@ pub struct CheckJson {
     violations: Vec<ViolationJson>,
     /// Violations that are mistakes, not only something missing.
     mistakes: usize,
+    /// What a stranger would look at first, beyond the rules.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    findings: Vec<FindingJson>,
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<usize>,
+}
+
+#[derive(Serialize)]
+struct FindingJson {
+    name: &'static str,
+    about: String,
+    /// Is it as it should be? Null for what is neither right nor wrong.
+    holds: Option<bool>,
+    cells: Vec<(usize, usize)>,
 }
 
 #[derive(Serialize)]
@@ -172,9 +185,14 @@ impl CheckJson {
                 .violations()
                 .map(|v| ViolationJson { rule: v.rule, about: v.about, cells: v.cells.to_vec() })
                 .collect(),
+            findings: answer.findings(Language::English).into_iter().map(finding).collect(),
             line,
         }
     }
+}
+
+fn finding(Finding { name, about, holds, cells }: Finding) -> FindingJson {
+    FindingJson { name, about, holds, cells }
 }
 
 /// One line of `--events`: what the event is called, and its keys.

@@ -16,6 +16,7 @@ mod french;
 mod generate;
 mod ilp;
 mod instance;
+mod lines;
 mod local;
 mod messages;
 mod play;
@@ -30,8 +31,8 @@ pub use instance::{Instance, InvalidInstance, MAX_SIDE, Shape};
 pub use local::stationary;
 
 use kumiki_core::{
-    Auto, Cost, Data, Dictionary, Drawing, Explainer, Format, Generator, Grid, Method, OfLevelFn,
-    ParseError, Play, Puzzle, Rule, Shipped, VaryFn, shipped,
+    Auto, Cost, Data, Dictionary, Drawing, Explainer, Format, Generator, Grid, LineSolver, Method,
+    OfLevelFn, ParseError, Play, Puzzle, Rule, Shipped, VaryFn, shipped,
 };
 
 /// The puzzle: every row, column and box holds every number once.
@@ -47,6 +48,7 @@ impl Puzzle for Sudoku {
     const RULES: &'static [Rule<Self>] = check::RULES;
     const OPEN_RULES: &'static [&'static str] = &["empty-cell"];
     const FORMATS: &'static [Format<Self>] = formats::ALL;
+    const LINES: Option<LineSolver> = Some(lines::LINES);
     const AUTO: Auto<Self> = auto::AUTO;
     const METHODS: &'static [Method<Self>] = &[
         fast::METHOD,

@@ -34,7 +34,7 @@ pub(crate) struct ConvertArgs {
 pub(crate) fn run(args: &ConvertArgs) -> Result<Exit> {
     let input = input::open(args.input.as_deref(), &args.reading)?;
     let mut sink = Sink::open(args.output.as_deref(), input.path.as_deref())?;
-    let batch = Batch { work: &args.work, limit: None, one_by_one: false };
+    let batch = Batch { work: &args.work, limit: None, one_by_one: false, quick: None };
     let to = args.to.as_deref().unwrap_or("json");
     let exit = batch.each(input, &mut sink, |task| {
         let format = kumiki::format::to_write(task.puzzle.kind(), to)?;

@@ -34,7 +34,9 @@ pub(crate) struct CountArgs {
 pub(crate) fn run(args: &CountArgs) -> Result<Exit> {
     let input = input::open(args.input.as_deref(), &args.reading)?;
     let search = &args.search;
-    let batch = Batch { work: &search.run.work, limit: search.run.time, one_by_one: false };
+    let plain = args.limit > 1 && !args.unique && !args.json;
+    let quick = reply::quick(plain, &search.method, search.run.budget(), reply::one_solution);
+    let batch = Batch { work: &search.run.work, limit: search.run.time, one_by_one: false, quick };
     batch.each(input, &mut Sink::Stdout, |task| {
         let choice = input::choose(task.puzzle.kind(), &search.method)?;
         let CountArgs { limit, unique, json, .. } = *args;

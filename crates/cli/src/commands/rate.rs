@@ -30,7 +30,8 @@ pub(crate) struct RateArgs {
 
 pub(crate) fn run(args: &RateArgs) -> Result<Exit> {
     let input = input::open(args.input.as_deref(), &args.reading)?;
-    let batch = Batch { work: &args.run.work, limit: args.run.time, one_by_one: false };
+    let batch =
+        Batch { work: &args.run.work, limit: args.run.time, one_by_one: false, quick: None };
     batch.each(input, &mut Sink::Stdout, |task| {
         let (told, mut run) = ((args.json, args.language), task.run(&args.run));
         let reply = reply::rate(task.puzzle, task.place, told, &mut run);

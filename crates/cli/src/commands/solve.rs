@@ -19,7 +19,7 @@ use kumiki::format;
 use kumiki::options_file::with_options;
 use kumiki::picture::Gallery;
 use kumiki::read::SEPARATOR;
-use kumiki::reply::{AnswerWriter, Reply};
+use kumiki::reply::{self, AnswerWriter, Reply};
 use kumiki_core::{Choice, Proof, Report, Run, Search, Status};
 use kumiki_fleet::{CampaignWish, Outcome};
 use std::ops::ControlFlow;
@@ -128,12 +128,10 @@ pub(crate) fn run(mut args: SolveArgs) -> Result<Exit> {
     let args = &request.args;
     let input = input::open(args.input.as_deref(), &args.reading)?;
     let run = &args.search.run;
-    let batch = Batch {
-        work: &run.work,
-        limit: run.time,
-        // A book has its puzzles in order.
-        one_by_one: all.is_some() || args.journal.is_some() || request.gallery.has_file(),
-    };
+    // A book has its puzzles in order.
+    let one_by_one = all.is_some() || args.journal.is_some() || request.gallery.has_file();
+    let quick = reply::quick(request.is_plain(), &args.search.method, run.budget(), reply::line);
+    let batch = Batch { work: &run.work, limit: run.time, one_by_one, quick };
     let exit = batch.each(input, &mut Sink::Stdout, |task| request.answer(task))?;
     request.events.map_or(Ok(()), EventLog::finish)?;
     request.gallery.finish()?;
@@ -141,6 +139,13 @@ pub(crate) fn run(mut args: SolveArgs) -> Result<Exit> {
 }
 
 impl Request {
+    /// True if one answer is asked for, in the input's own format, and nothing else.
+    fn is_plain(&self) -> bool {
+        let SolveArgs { to, journal, json, more, .. } = &self.args;
+        let text = to.is_none() && journal.is_none() && !json && self.gallery.is_closed();
+        text && self.all.is_none() && !more.common && more.keep.is_none() && self.events.is_none()
+    }
+
     fn answer(&self, task: &Task) -> Result<Reply> {
         let puzzle = task.puzzle.kind();
         let choice = input::choose(puzzle, &self.args.search.method)?;

@@ -1,6 +1,6 @@
 //! Several puzzles in one input.
 
-use crate::harness::{binary, kumiki, piped};
+use crate::harness::{Folder, binary, kumiki, piped};
 use std::io::{BufRead, BufReader, Write};
 use std::process::Stdio;
 
@@ -102,4 +102,38 @@ fn a_reader_that_leaves_ends_it_quietly() {
     let output = child.wait_with_output().unwrap();
     assert_eq!(String::from_utf8_lossy(&output.stderr), "");
     assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn lines_that_are_answered_sooner_than_read_are_answered_as_others_are() {
+    let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let lines = [
+        easy.to_owned(),
+        easy.replace('.', "0"),
+        // No solution: the first row asks for a 4 that the last column has already.
+        easy.replacen("53..7....", "5312789.6", 1),
+        // The same number twice in a row.
+        easy.replacen("53", "55", 1),
+        format!("{easy} # a remark"),
+        // Too short.
+        easy[1..].to_owned(),
+        // Two digits less: several solutions.
+        format!("{}{}", ".".repeat(20), &easy[20..]),
+        easy.to_owned(),
+    ];
+    let folder = Folder::new();
+    let list = folder.file("list.sdm", &(lines.join("\n") + "\n"));
+    for command in ["solve", "count"] {
+        for threads in ["1", "2"] {
+            let ask = |more: &[&str]| {
+                let words = [command, &list, "--threads", threads];
+                let ran = kumiki(&[&words, more].concat());
+                (ran.code, ran.out, ran.err)
+            };
+            // A budget of steps is kept by the ordinary way alone.
+            let (quick, ordinary) = (ask(&[]), ask(&["--steps", "1e9"]));
+            assert_eq!(quick, ordinary, "{command}");
+            assert!(quick.1.lines().count() >= 5, "{quick:?}");
+        }
+    }
 }

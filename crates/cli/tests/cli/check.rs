@@ -28,9 +28,11 @@ fn json_gives_cells_from_nought() {
 #[test]
 fn scores_are_shown_where_there_are_scores() {
     let solved = kumiki(&["solve", "small-4x4"]).exits(0);
-    piped(&["check", "small-4x4", "-"], solved.out.as_bytes())
-        .exits(0)
-        .prints("valid, score 24 of 24\n");
+    let ran = piped(&["check", "small-4x4", "-"], solved.out.as_bytes()).exits(0);
+    let lines: Vec<&str> = ran.out.lines().collect();
+    assert_eq!(lines[0], "valid, score 24 of 24");
+    assert_eq!(lines[1], "set         a set of its own: 16 pieces for 4 x 4");
+    assert_eq!((lines.len(), lines[4]), (5, "broken      none"));
 }
 
 #[test]
@@ -93,4 +95,30 @@ fn an_unfinished_answer_without_a_mistake_is_told_from_a_wrong_one() {
     assert_eq!((&object["status"], &object["mistakes"]), (&"invalid".into(), &0.into()));
     let wrong = kumiki(&["check", "-p", "queens", "4", "1 2 . ."]).exits(4);
     assert!(wrong.out.starts_with("invalid; "), "{wrong:?}");
+}
+
+#[test]
+fn a_board_of_edge_matching_has_a_verification_card() {
+    let folder = Folder::new();
+    let link = kumiki(&["convert", "eternity2-hints", "--to", "e2dev"]).exits(0).out;
+    let board = folder.file("board.txt", &link);
+    let ran = kumiki(&["check", "eternity2-hints", &board]).exits(4);
+    for line in [
+        "no mistake so far, score 0 of 480; 251 open places",
+        "set         the official set of 256 pieces",
+        "placed      5 of 256 pieces",
+        "duplicates  none",
+        "clues       5 of 5 in place, the mandatory one among them",
+        "broken      none",
+    ] {
+        assert!(ran.out.lines().any(|out| out == line), "{line}: {ran:?}");
+    }
+    let object = &kumiki(&["check", "eternity2-hints", &board, "--json"]).exits(4).objects()[0];
+    let names = object["findings"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let names: Vec<&str> = names.iter().filter_map(|finding| finding["name"].as_str()).collect();
+    assert_eq!(names, ["set", "placed", "duplicates", "clues", "score", "broken"]);
+    // Other puzzles have none.
+    let object =
+        &kumiki(&["check", "-p", "queens", "4", "2 4 1 3", "--json"]).exits(0).objects()[0];
+    assert!(object.get("findings").is_none());
 }

@@ -77,6 +77,9 @@ struct BoardFile {
 }
 
 fn parse(text: &str) -> Result<File, ParseError> {
+    if !text.trim_start().starts_with('{') {
+        return Err(ParseError::found(1, 0, text.lines().next().unwrap_or(""), "a JSON object"));
+    }
     serde_json::from_str(text)
         .map_err(|e| ParseError::at(e.line().max(1), e.column(), e.to_string()))
 }

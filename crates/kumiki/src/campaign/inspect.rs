@@ -66,7 +66,7 @@ pub fn status_data(folder: &Path) -> Result<Value> {
         "best_score": best.as_ref().and_then(Answer::score).map(|score| score.0),
         "units": ledger.units(),
         "steps": ledger.steps(),
-        "ends": ledger.ends_data(best_score),
+        "ends": ledger.ends_data(best_score, clock),
     }))
 }
 

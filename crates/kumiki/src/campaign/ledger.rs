@@ -39,6 +39,8 @@ pub struct Ledger {
     steps: u64,
 }
 
+const SECONDS_OF_A_DAY: f64 = 86_400.0;
+
 impl Ledger {
     /// What units must beat from now on, and where they end: only units below `end` are handed out.
     pub fn set_rules(&mut self, cutoff: Cutoff, end: Option<u64>) {
@@ -146,16 +148,23 @@ impl Ledger {
         self.steps
     }
 
-    /// How many units ended at each cost.
-    pub fn ends(&self) -> &BTreeMap<Cost, u64> {
-        &self.ends
+    /// The costs at which units ended, the lowest first: how many ended there, and how many a day end
+    /// there or lower if that many did in so many seconds.
+    pub fn rates(&self, seconds: f64) -> impl Iterator<Item = (Cost, u64, f64)> {
+        let mut as_good = 0;
+        self.ends.iter().map(move |(&cost, &units)| {
+            as_good += units;
+            (cost, units, as_good as f64 * SECONDS_OF_A_DAY / seconds.max(1e-3))
+        })
     }
 
     /// The same for programs, with scores where the puzzle has a best possible one.
-    pub fn ends_data(&self, best_score: Option<u64>) -> Value {
+    pub fn ends_data(&self, best_score: Option<u64>, seconds: f64) -> Value {
         let score = |cost: Cost| best_score.and_then(|best| best.checked_add_signed(-cost));
-        let end = |(&cost, units): (&Cost, &u64)| json!({ "cost": cost, "score": score(cost), "units": units });
-        self.ends.iter().map(end).collect()
+        let ends = self.rates(seconds).map(|(cost, units, a_day)| {
+            json!({ "cost": cost, "score": score(cost), "units": units, "as_good_a_day": a_day })
+        });
+        ends.collect()
     }
 }
 
@@ -198,7 +207,9 @@ mod tests {
         assert!(!ledger.enter(&row(1, 4)), "the same result again");
         assert!(!ledger.enter(&row(0, 1)), "another result for a unit that is done");
         assert_eq!((ledger.units(), ledger.steps()), (2, 20));
-        assert_eq!(ledger.ends(), &BTreeMap::from([(4, 1), (5, 1)]));
+        // Two in an hour, one of them with cost 4.
+        let rates: Vec<(Cost, u64, f64)> = ledger.rates(3600.0).collect();
+        assert_eq!(rates, [(4, 1, 24.0), (5, 1, 48.0)]);
         ledger.give_back(3);
         ledger.give_back(3);
         assert_eq!(numbers(&ledger.lease(9, 2)), [3, 4]);

@@ -11,6 +11,7 @@ use crate::error::{Error, Result};
 use crate::text::{counted, grouped, short_count, short_time};
 use kumiki_core::{Answer, AnyInstance, Cost, NATIVE, Report, Verdict};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 use std::borrow::Cow;
 use std::fmt::Write;
 use std::time::{Duration, Instant};
@@ -234,6 +235,11 @@ impl<'i, S: Store> Campaign<'i, S> {
         summary(self.store.head(), &self.ledger, self.clock + clock, best, best_score)
     }
 
+    /// Where units ended and how often, for programs; `clock` as for [`Campaign::enter`].
+    pub fn ends_data(&self, clock: f64) -> Value {
+        self.ledger.ends_data(self.instance.best_score(), self.clock + clock)
+    }
+
     /// Writes the summary.
     pub fn summarise(&mut self, clock: f64) -> Result<()> {
         let summary = self.summary(clock);
@@ -274,16 +280,14 @@ pub(super) fn summary(
     let _ = writeln!(text, "{units}, {steps} steps, {time}, {rate} steps/s");
     let score = |cost: Cost| best_score.and_then(|best| best.checked_add_signed(-cost));
     let name = if best_score.is_some() { "score" } else { "cost" };
-    let _ = writeln!(text, "{name}\tunits that ended there");
-    for (&cost, units) in ledger.ends() {
-        match score(cost) {
-            Some(score) => {
-                let _ = writeln!(text, "{score}\t{units}");
-            }
-            None => {
-                let _ = writeln!(text, "{cost}\t{units}");
-            }
-        }
+    let _ = writeln!(text, "{name}\tunits that ended there\tas good or better a day");
+    for (cost, units, a_day) in ledger.rates(clock) {
+        let end = score(cost).map_or_else(|| cost.to_string(), |score| score.to_string());
+        let a_day = match a_day {
+            few @ ..100.0 => format!("{few:.1}"),
+            many => grouped(many as u64),
+        };
+        let _ = writeln!(text, "{end}\t{units}\t{a_day}");
     }
     text
 }

@@ -4,7 +4,7 @@ use super::split::{Entries, Entry, Separator};
 use super::{Candidate, ReadRequest, Source};
 use crate::error::{Error, Result};
 use crate::puzzle::Puzzle;
-use kumiki_core::{Confidence, ParseError};
+use kumiki_core::{Confidence, LineSolver, ParseError};
 use std::path::PathBuf;
 
 /// How far an input is looked at to tell a list of one-line puzzles from one puzzle of several
@@ -28,6 +28,13 @@ impl Reader {
             mistaken.unwrap_or_else(|| Error::from(error).located(&self.name, entry.line))
         })?;
         self.request.clued(puzzle)
+    }
+
+    /// What answers the entries sooner than they are read, if they are lines for it.
+    pub(crate) fn lines(&self) -> Option<LineSolver> {
+        let Candidate { puzzle, format, .. } = self.hint.as_ref()?;
+        let solver = puzzle.lines().filter(|lines| lines.formats.contains(format))?;
+        self.request.is_plain().then_some(solver)
     }
 }
 

@@ -86,6 +86,11 @@ impl ReadRequest {
         self
     }
 
+    /// True if what is read is taken as it is written.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.clues.is_empty() && self.options.is_empty()
+    }
+
     /// A puzzle that was read, with the clues of the request.
     pub(crate) fn clued(&self, puzzle: Puzzle) -> Result<Puzzle> {
         self.clues.iter().try_fold(puzzle, |puzzle, clue| puzzle.with_clue(clue))

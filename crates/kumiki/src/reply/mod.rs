@@ -3,11 +3,14 @@
 mod requests;
 mod solve;
 
-pub use requests::{CountRequest, convert, count, rate, verdict};
+pub use requests::{
+    CountRequest, QuickFn, convert, count, line, one_solution, quick, rate, verdict,
+};
 pub use solve::AnswerWriter;
 
 use crate::batch::Place;
 use crate::error::{Error, Result};
+use crate::read::SEPARATOR;
 use std::fmt::Display;
 
 /// How a request ended, mildest first: of several puzzles, the worst counts.
@@ -92,5 +95,35 @@ mod tests {
         assert_eq!(reply.end, End::Usage);
         let reply = Reply::or_failure(Err(Error::Unknown("no such file".to_owned())), &place);
         assert_eq!(reply.end, End::Error);
+    }
+}
+
+/// Replies in their order: what is written, what is said beside it, and how it ended.
+pub struct Joined {
+    /// The answers, with what goes between them.
+    pub text: String,
+    /// The messages.
+    pub messages: Vec<String>,
+    /// The worst of the ends.
+    pub end: End,
+    /// True if anything was written, now or before.
+    pub any: bool,
+}
+
+impl Joined {
+    /// No reply yet; `any` = something was written before.
+    pub fn after(any: bool) -> Self {
+        Joined { text: String::new(), messages: Vec::new(), end: End::default(), any }
+    }
+
+    /// Adds a reply.
+    pub fn add(&mut self, reply: Reply) {
+        self.messages.extend(reply.messages);
+        self.end = self.end.max(reply.end);
+        if reply.needs_separator && self.any && !reply.text.is_empty() {
+            self.text.push_str(SEPARATOR);
+        }
+        self.any |= !reply.text.is_empty();
+        self.text.push_str(&reply.text);
     }
 }

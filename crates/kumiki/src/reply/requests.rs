@@ -7,8 +7,11 @@ use crate::explain::{RatingJson, not_one_solution, rating_text};
 use crate::puzzle::Puzzle;
 use crate::text::{count_sentence, has_solutions, is_unique, unique_sentence};
 use crate::wire::{CheckJson, CountJson, json_line};
-use kumiki_core::{Answer, AnyPuzzle, Asked, Choice, FormatInfo, Language, Run};
+use kumiki_core::{
+    Answer, AnyPuzzle, Asked, Budget, Choice, FormatInfo, Language, LineSolver, Run,
+};
 use std::borrow::Cow;
+use std::time::Duration;
 
 /// What is asked about the number of solutions.
 pub struct CountRequest {
@@ -82,8 +85,34 @@ pub fn verdict(
     if json {
         return json_line(&CheckJson::new(puzzle, answer, line));
     }
-    let place = line.map(|line| format!("line {line}: ")).unwrap_or_default();
-    Ok(format!("{place}{}", crate::text::verdict(puzzle, answer)))
+    let text = crate::text::verdict(puzzle, answer);
+    // A list has a line or some for each answer, one answer a card.
+    if let Some(line) = line {
+        return Ok(format!("line {line}: {text}"));
+    }
+    let (first, rest) = text.split_once('\n').unwrap_or((&text, ""));
+    Ok(format!("{first}\n{}{rest}", crate::text::card(answer)))
+}
+
+/// What answers lines of a list sooner than they are read.
+pub type QuickFn = fn(&LineSolver, &str) -> Option<Reply>;
+
+/// A quick answer in place of a search by this method within a budget, if `plain` answers are asked
+/// for, and the search is the one that is chosen anyway, with time for it.
+pub fn quick(plain: bool, method: &str, budget: Budget, answer: QuickFn) -> Option<QuickFn> {
+    let timely = budget.time.is_none_or(|time| time >= Duration::from_millis(10));
+    let usual = matches!(method, "auto" | "fast") && budget.steps.is_none() && timely;
+    (plain && usual).then_some(answer)
+}
+
+/// The solution of a line of a list, where that is found sooner than the line is read.
+pub fn line(lines: &LineSolver, text: &str) -> Option<Reply> {
+    Some(Reply { text: (lines.solve)(text)?, ..Reply::default() })
+}
+
+/// The number of solutions of a line of a list, where that is one and found as soon.
+pub fn one_solution(lines: &LineSolver, text: &str) -> Option<Reply> {
+    (lines.has_one_solution)(text).then(|| Reply { text: "1\n".to_owned(), ..Reply::default() })
 }
 
 /// A puzzle in another format, with the answer that came with it where the format carries answers.

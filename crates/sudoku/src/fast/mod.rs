@@ -60,6 +60,34 @@ impl Solver {
         first
     }
 
+    /// The first solution found within so many branches.
+    pub(crate) fn first_within(&mut self, board: &[u8; 81], branches: u32) -> Option<[u8; 81]> {
+        let mut first = None;
+        let mut visit = |words: &Words| {
+            first = Some(words.board());
+            ControlFlow::Break(())
+        };
+        self.0.search(Task { board, denied: None }, &mut Brief { branches, visit: &mut visit });
+        first
+    }
+
+    /// The number of solutions, counted up to a limit; `None` if that takes more branches.
+    pub(crate) fn count_within(
+        &mut self,
+        board: &[u8; 81],
+        limit: u64,
+        branches: u32,
+    ) -> Option<u64> {
+        let mut found = 0;
+        let mut visit = |_: &Words| {
+            found += 1;
+            if found < limit { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        };
+        let mut brief = Brief { branches, visit: &mut visit };
+        let all = self.0.search(Task { board, denied: None }, &mut brief);
+        (all || found == limit).then_some(found)
+    }
+
     /// The number of solutions, counted up to a limit: 2 decides whether there is only one.
     pub fn count(&mut self, board: &[u8; 81], limit: u64) -> u64 {
         let mut found = 0;
@@ -102,6 +130,33 @@ impl Watch for Unbounded<'_> {
     #[inline(always)]
     fn solution(&mut self, solution: &Words) -> ControlFlow<()> {
         (self.0)(solution)
+    }
+}
+
+/// Watches a search that may take so many branches.
+struct Brief<'a> {
+    branches: u32,
+    visit: &'a mut dyn FnMut(&Words) -> ControlFlow<()>,
+}
+
+impl Watch for Brief<'_> {
+    #[inline(always)]
+    fn branch(&mut self) -> ControlFlow<()> {
+        self.branches = self.branches.wrapping_sub(1);
+        if self.branches == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    #[inline(always)]
+    fn wants_state(&self) -> bool {
+        false
+    }
+
+    #[inline(always)]
+    fn state(&mut self, _: &Words) {}
+
+    #[inline(always)]
+    fn solution(&mut self, solution: &Words) -> ControlFlow<()> {
+        (self.visit)(solution)
     }
 }
 
