@@ -72,32 +72,6 @@ impl Reply {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_worst_of_several_is_usage_then_error_then_no_then_stopped() {
-        let order = [End::Done, End::Stopped, End::Negative, End::Error, End::Usage];
-        assert!(order.is_sorted());
-        let mut reply = Reply::default();
-        for end in [End::Stopped, End::Error, End::Negative] {
-            reply.ends(end);
-        }
-        assert_eq!(reply.end, End::Error);
-    }
-
-    #[test]
-    fn a_failure_names_the_place_and_tells_usage_from_other_errors() {
-        let place = Place { name: "list.sdm", line: Some(3) };
-        let reply = Reply::or_failure(Err(Error::Usage("no such method".to_owned())), &place);
-        assert_eq!(reply.messages, ["list.sdm: line 3: no such method"]);
-        assert_eq!(reply.end, End::Usage);
-        let reply = Reply::or_failure(Err(Error::Unknown("no such file".to_owned())), &place);
-        assert_eq!(reply.end, End::Error);
-    }
-}
-
 /// Replies in their order: what is written, what is said beside it, and how it ended.
 pub struct Joined {
     /// The answers, with what goes between them.
@@ -125,5 +99,31 @@ impl Joined {
         }
         self.any |= !reply.text.is_empty();
         self.text.push_str(&reply.text);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_worst_of_several_is_usage_then_error_then_no_then_stopped() {
+        let order = [End::Done, End::Stopped, End::Negative, End::Error, End::Usage];
+        assert!(order.is_sorted());
+        let mut reply = Reply::default();
+        for end in [End::Stopped, End::Error, End::Negative] {
+            reply.ends(end);
+        }
+        assert_eq!(reply.end, End::Error);
+    }
+
+    #[test]
+    fn a_failure_names_the_place_and_tells_usage_from_other_errors() {
+        let place = Place { name: "list.sdm", line: Some(3) };
+        let reply = Reply::or_failure(Err(Error::Usage("no such method".to_owned())), &place);
+        assert_eq!(reply.messages, ["list.sdm: line 3: no such method"]);
+        assert_eq!(reply.end, End::Usage);
+        let reply = Reply::or_failure(Err(Error::Unknown("no such file".to_owned())), &place);
+        assert_eq!(reply.end, End::Error);
     }
 }
