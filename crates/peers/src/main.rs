@@ -4,10 +4,12 @@
 //! the peers are in the file of each puzzle.
 
 mod assignment;
+mod eternity;
 mod gecode;
 mod hashi;
 mod highspy;
 mod machine;
+mod plain;
 mod program;
 mod queens;
 mod read;
@@ -26,6 +28,7 @@ type Measure = fn(&Path, usize) -> Result<Table>;
 /// The puzzles that have peers.
 const PUZZLES: &[(&str, Measure)] = &[
     ("assignment", assignment::measure),
+    ("eternity", eternity::measure),
     ("gecode", gecode::measure),
     ("hashi", hashi::measure),
     ("highspy", highspy::measure),

@@ -2,12 +2,13 @@
 //! counting all solutions, and writing them out. Both sides are programs in their own process
 //! where text is written; the counts must agree.
 
+use crate::plain;
 use crate::table::{Contestant, Shown, Table};
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use kumiki_core::{AnyInstance, AnyPuzzle, Run};
 use kumiki_puzzles::registry;
 use std::ops::ControlFlow;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 /// The boards that are counted; the plain program takes minutes for the next ones.
@@ -18,7 +19,7 @@ const WRITTEN: usize = 12;
 
 /// The table; there is no data to read, the folder takes the compiled peer.
 pub(crate) fn measure(folder: &Path, rounds: usize) -> Result<Table> {
-    let plain = compile(folder)?;
+    let plain = plain::compile("plain_queens", folder)?;
     let puzzles = registry::PUZZLES.iter();
     let puzzle = puzzles.copied().find(|p| p.name() == "queens").context("there are no queens")?;
     let mut table = Table::new("Queens, one core", rounds);
@@ -38,19 +39,6 @@ pub(crate) fn measure(folder: &Path, rounds: usize) -> Result<Table> {
     let work = format!("write all of {WRITTEN}, ours judged");
     table.measure(work, Shown::Milliseconds(1), contestants)?;
     Ok(table)
-}
-
-/// Compiles the peer into a folder.
-fn compile(folder: &Path) -> Result<PathBuf> {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/plain_queens.c");
-    let program = folder.join("plain_queens");
-    let status = Command::new("cc")
-        .args(["-O3", "-march=native", "-o"])
-        .args([&program, &source])
-        .status()
-        .context("cannot start cc")?;
-    ensure!(status.success(), "cc failed");
-    Ok(program)
 }
 
 fn plain_count(program: &Path, n: usize) -> Result<u64> {

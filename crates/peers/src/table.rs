@@ -39,6 +39,8 @@ impl<'a> Contestant<'a> {
 pub(crate) enum Shown {
     /// Pieces of work a second.
     PerSecond(usize),
+    /// Pieces of work a minute, one at a time.
+    PerMinute,
     /// Milliseconds for one of so many pieces.
     Milliseconds(usize),
     /// Microseconds for one of so many pieces.
@@ -147,6 +149,7 @@ fn show(shown: Shown, time: Duration) -> String {
             let rate = pieces as f64 / time.as_secs_f64();
             if rate >= 10_000.0 { format!("{:.1}k/s", rate / 1e3) } else { format!("{rate:.0}/s") }
         }
+        Shown::PerMinute => format!("{:.2}", 60.0 / time.as_secs_f64()),
         Shown::Microseconds(pieces) => {
             format!("{:.2} us", time.as_secs_f64() * 1e6 / pieces.max(1) as f64)
         }

@@ -1,4 +1,4 @@
-//! Statements of a paper and how our rows judge them: an order, a gain, the lack of one, a trend, a
+//! Statements of a paper and how our rows judge them: an order, a gain (also on the same work), the lack of one, a trend, a
 //! best choice, a law of growth. Each comes with an effect, a 95 % interval and a test.
 
 use super::probe::Numbers;
@@ -10,9 +10,11 @@ use crate::statistics::holm::holm;
 use crate::statistics::kruskal::kruskal;
 use crate::statistics::summary::{mean, median, quantile};
 use crate::statistics::trend::trend;
+use crate::statistics::wilcoxon::wilcoxon;
 use crate::statistics::{Interval, sorted};
 use kumiki_core::Rng;
 use serde::Deserialize;
+use std::collections::BTreeMap;
 use std::fmt;
 
 /// The level at which a test counts.
@@ -60,6 +62,14 @@ pub enum Statement {
         more: Select,
         /// The others.
         less: Select,
+    },
+    /// The numbers of a method are larger than those of another on the same instance with the same
+    /// seed.
+    PairedGain {
+        /// The label of the method with the larger ones.
+        more: String,
+        /// The label of the other.
+        less: String,
     },
     /// The numbers of two sets of rows differ by no more than a margin.
     Same {
@@ -195,6 +205,7 @@ impl Claim {
                 let ruling = Ruling::of(gap.interval.low > 0.0, gap.interval.high < 0.0);
                 Some(gap.finding(ruling))
             }
+            Statement::PairedGain { more, less } => paired(of, more, less, rows),
             Statement::Same { one, other, margin } => {
                 let (one, other) = (of.sample(&one.of(rows)), of.sample(&other.of(rows)));
                 let gap = Gap::of(&one, &other)?;
@@ -283,6 +294,42 @@ impl Gap {
 fn resampled_mean(values: &[f64], rng: &mut Rng) -> Option<f64> {
     let sum: f64 = values.iter().map(|_| rng.choose(values).copied().unwrap_or(0.0)).sum();
     (!values.is_empty()).then(|| sum / values.len() as f64)
+}
+
+/// Whether one method has larger numbers than another on the same work: the ratio in the geometric
+/// mean, its interval, and Wilcoxon's test on the logarithms.
+fn paired(of: &Quantity, more: &str, less: &str, rows: &[Row]) -> Option<Finding> {
+    let logarithm = |row: &Row| {
+        let [value] = of.of(row)[..] else { return None };
+        (value > 0.0).then(|| value.ln())
+    };
+    let work = |row: &Row| (row.digest.clone(), row.seed);
+    let of_label = |label: &str| -> BTreeMap<(String, u64), f64> {
+        let rows = labelled(label).of(rows);
+        rows.into_iter().filter_map(|row| Some((work(row), logarithm(row)?))).collect()
+    };
+    let (more, less) = (of_label(more), of_label(less));
+    let pairs: Vec<(f64, f64)> =
+        more.iter().filter_map(|(work, &one)| Some((one, *less.get(work)?))).collect();
+    let differences: Vec<f64> = pairs.iter().map(|(one, other)| one - other).collect();
+    let ratio = mean(&differences)?.exp();
+    let mut rng = Rng::seeded(1);
+    let drawn: Option<Vec<f64>> =
+        (0..RESAMPLES).map(|_| resampled_mean(&differences, &mut rng)).collect();
+    let drawn = sorted(&drawn?);
+    let end = |at| Some(significant(quantile(&drawn, at)?.exp(), 3));
+    let test = wilcoxon(&pairs);
+    let sure = test.p < LEVEL;
+    let ours = format!(
+        "ratio {} [{}, {}] over {} pairs, {}",
+        significant(ratio, 3),
+        end(0.025)?,
+        end(0.975)?,
+        pairs.len(),
+        probability(test.p)
+    );
+    let ruling = Ruling::of(sure && test.effect > 0.0, sure && test.effect < 0.0);
+    Some(Finding { ruling, ours, numbers: 2 * pairs.len() })
 }
 
 /// Whether y goes a way with x.
@@ -387,4 +434,57 @@ fn medians(points: &[(f64, f64)]) -> Vec<(f64, f64)> {
         Some((stratum.first()?.0, median(&ys)?))
     };
     strata(points).iter().filter_map(at).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn claim(more: &str, less: &str) -> Claim {
+        Claim {
+            experiment: "x".to_owned(),
+            what: String::new(),
+            published: String::new(),
+            key: false,
+            of: Quantity::Steps,
+            statement: Statement::PairedGain { more: more.to_owned(), less: less.to_owned() },
+        }
+    }
+
+    /// Instances of very different sizes on which `slow` takes `factor` times the steps of `quick`.
+    fn rows(factor: impl Fn(u32) -> f64) -> Vec<Row> {
+        let row = |label: &str, instance: u32, steps: f64| Row {
+            label: label.to_owned(),
+            digest: instance.to_string(),
+            steps: steps as u64,
+            ..Row::default()
+        };
+        let both = |n: u32| {
+            let steps = 100.0 * f64::from(2_u32.pow(n));
+            [row("quick", n, steps), row("slow", n, steps * factor(n))]
+        };
+        (0..12).flat_map(both).collect()
+    }
+
+    #[test]
+    fn a_small_gain_shows_on_the_same_work() {
+        let rows = rows(|_| 1.5);
+        let finding = claim("slow", "quick").judged(&rows).unwrap();
+        assert_eq!((finding.ruling, finding.numbers), (Ruling::Confirmed, 24));
+        assert_eq!(finding.ours, "ratio 1.50 [1.50, 1.50] over 12 pairs, p < 0.001");
+        let opposite = claim("quick", "slow").judged(&rows).unwrap();
+        assert_eq!(opposite.ruling, Ruling::Contradicted);
+        // The same numbers, not paired: the sizes hide the gain.
+        let labelled = |label| Select { labels: vec![String::from(label)], ..Select::default() };
+        let unpaired = Statement::Gain { more: labelled("slow"), less: labelled("quick") };
+        let unpaired = Claim { statement: unpaired, ..claim("slow", "quick") };
+        assert_eq!(unpaired.judged(&rows).unwrap().ruling, Ruling::Undecided);
+    }
+
+    #[test]
+    fn ratios_both_ways_decide_nothing() {
+        let rows = rows(|n| if n % 2 == 0 { 2.0 } else { 0.5 });
+        assert_eq!(claim("slow", "quick").judged(&rows).unwrap().ruling, Ruling::Undecided);
+        assert_eq!(claim("slow", "none").judged(&rows), None);
+    }
 }

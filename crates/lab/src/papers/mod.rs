@@ -49,7 +49,8 @@ macro_rules! folder {
 }
 
 const FOLDERS: &[Folder] = &[
-    folder!("schaus-deville-2008": "model" "sizes" "depth" "fig4" "fig5" "fig6" "summary" "day"),
+    folder!("schaus-deville-2008": "model" "sizes" "sizes-official" "depth" "fig4" "fig5" "fig6" "summary"
+        "day"),
     folder!("sirdey-sudoku": "tries" "boxed" "growth"),
     folder!("prevost-garnier-2023": "orders" "construction" "construction-data" "epsilon" "surrogate"
         "results" "results-data" "dropped"),
