@@ -146,22 +146,28 @@ fn a_campaign_with_a_time_limit_goes_on_until_all_units_asked_for_are_done() {
     let begin = ["campaign", "eternity2", "-m", "fast:nodes=100000", "--cutoff", "20"];
     let begin = [&begin[..], &["--seed", "7", "--journal"]].concat();
     let fleet = ["--fleet", url.as_str(), "--progress", "never"];
-    let limited = [&begin[..], &[&away, "--lot", "2", "--time", "3s", "--json"], &fleet].concat();
-    let coordinating = told(&limited);
     let worker = ["work", url.as_str(), "--threads", "2", "--stats"];
     let working = told(&worker);
     let done = || match Path::new(&folder.path("away/units.tsv")).exists() {
         true => rows(&folder, "away").len(),
         false => 0,
     };
-    wait_for("the first rows", || done() > 0);
-    let mut coordinating = coordinating;
-    let mut out = coordinating.0.stdout.take().unwrap();
-    assert!(ends(coordinating, 3).contains("(time limit reached)"));
-    let mut json = String::new();
-    out.read_to_string(&mut json).unwrap();
-    let object: serde_json::Value = serde_json::from_str(&json).unwrap();
-    assert_eq!((&object["stopped"], &object["seed"]), (&"time".into(), &7.into()));
+    // A machine with much else to do may need more than the first limit for its first rows.
+    for limit in ["3s", "20s", "60s"] {
+        let limited =
+            [&begin[..], &[&away, "--lot", "2", "--time", limit, "--json"], &fleet].concat();
+        let mut coordinating = told(&limited);
+        let mut out = coordinating.0.stdout.take().unwrap();
+        assert!(ends(coordinating, 3).contains("(time limit reached)"));
+        let mut json = String::new();
+        out.read_to_string(&mut json).unwrap();
+        let object: serde_json::Value = serde_json::from_str(&json).unwrap();
+        assert_eq!((&object["stopped"], &object["seed"]), (&"time".into(), &7.into()));
+        if done() > 0 {
+            break;
+        }
+    }
+    assert!(done() > 0, "no rows within the last limit");
     // There is no job now: who should not wait for one ends, the other waits.
     let said = ends(told(&[&worker[..], &["--once"]].concat()), 0);
     assert!(said.contains("0 lots, 0 steps") && said.contains("steps/s"), "{said}");
