@@ -108,11 +108,11 @@ struct Nobody;
 
 impl Watch for Nobody {}
 
-/// The report of what a folder has of the evening version of a figure, without running anything.
-fn reported(folder: &Path) -> String {
+/// The report of what a folder has of a version of a figure, without running anything.
+fn reported(folder: &Path, id: &str, extent: Extent) -> String {
     let request = Request {
-        id: "schaus-deville-2008/fig4".to_owned(),
-        extent: Extent::Evening,
+        id: format!("schaus-deville-2008/{id}"),
+        extent,
         data: None,
         folder: folder.to_owned(),
         make: false,
@@ -137,12 +137,33 @@ fn a_report_of_what_is_there_takes_the_longest_version_that_is_complete() {
         let rows = folder.path().join("schaus-deville-2008/fig4");
         std::fs::create_dir_all(&rows).unwrap();
         std::fs::write(rows.join(ROWS), lines.concat()).unwrap();
-        reported(folder.path())
+        reported(folder.path(), "fig4", Extent::Evening)
     };
-    assert!(report_with(versions.quick, 3).contains("Not all runs are made yet."));
+    assert!(report_with(versions.quick, 3).contains("0 of 75 runs are made."));
     let quick = report_with(versions.quick, usize::MAX);
-    assert!(quick.contains("Quick version") && !quick.contains("Not all"), "{quick}");
+    assert!(quick.contains("Quick version") && !quick.contains("runs are made"), "{quick}");
     assert!(report_with(versions.evening, 5).contains("Quick version"));
     let evening = report_with(versions.evening, usize::MAX);
-    assert!(evening.contains("Evening version") && !evening.contains("Not all"), "{evening}");
+    assert!(evening.contains("Evening version") && !evening.contains("runs are made"), "{evening}");
+}
+
+#[test]
+fn parts_of_one_long_run_count_even_if_others_are_missing() {
+    let paper = papers::find("schaus-deville-2008/day").unwrap().remove(0);
+    assert!(paper.entries[0].in_parts);
+    let Made::ByRuns { experiment, .. } = &paper.entries[0].made else { panic!() };
+    let subjects = subjects(experiment);
+    let plan = Plan::new(experiment, &subjects).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let rows = folder.path().join("schaus-deville-2008/day");
+    std::fs::create_dir_all(&rows).unwrap();
+    let part = |i: usize| {
+        let row = filled(plan.blank(&plan.jobs[i]), i);
+        serde_json::to_string(&row).unwrap() + "\n"
+    };
+    // Two parts are the evening version, too: the third is not left out.
+    std::fs::write(rows.join(ROWS), part(0) + &part(1) + &part(2)).unwrap();
+    let report = reported(folder.path(), "day", Extent::Full);
+    assert!(report.contains("3 of 48 runs are made."), "{report}");
+    assert!(!report.contains("Evening version"), "{report}");
 }

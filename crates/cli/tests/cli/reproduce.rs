@@ -38,8 +38,5 @@ fn a_report_without_runs_says_what_is_missing() {
     let args = ["reproduce", "nqueens-2016/fig6", "--quick", "--report-only", "-o", &out];
     kumiki(&args).exits(0);
     let words = std::fs::read_to_string(folder.path("out/report.md")).unwrap();
-    assert!(
-        words.contains("Not all runs are made yet") && words.contains("not measured"),
-        "{words}"
-    );
+    assert!(words.contains(" runs are made.") && words.contains("not measured"), "{words}");
 }

@@ -36,6 +36,8 @@ pub struct Entry {
     pub words: String,
     /// How it is made.
     pub made: Made,
+    /// True if its runs are parts of one long run: those that are made count, even if others are missing.
+    pub in_parts: bool,
     /// How it is shown.
     pub views: Vec<View>,
     /// The numbers that the paper gives.
@@ -89,6 +91,8 @@ pub struct View {
 pub enum ViewKind {
     /// The mean score of each method over time, with deviations.
     ScoreOverTime,
+    /// The best score of each method so far, its runs one after another.
+    BestSoFar,
     /// A box of scores for each method.
     ScoreBoxes,
     /// A box of costs for each method.
@@ -168,6 +172,8 @@ struct EntryDocument {
     probe: Option<Probe>,
     with_data: Option<String>,
     #[serde(default)]
+    in_parts: bool,
+    #[serde(default)]
     views: Vec<View>,
 }
 
@@ -225,6 +231,7 @@ impl Paper {
                 title: entry.title.clone(),
                 words: entry.words.clone(),
                 made: made(folder, entry)?,
+                in_parts: entry.in_parts,
                 views: entry.views.clone(),
                 values: values.cloned().collect(),
                 claims: claims.cloned().collect(),

@@ -5,7 +5,7 @@ use super::reproduction::remarks;
 use super::{Entry, Made, Paper, Reproduction, find};
 use crate::error::LabError;
 use crate::experiment::Extent;
-use crate::session::{Results, Session, Watch};
+use crate::session::{Session, Watch};
 use kumiki_core::Cancel;
 use std::path::{Path, PathBuf};
 
@@ -83,8 +83,10 @@ impl Request {
                 };
                 let Some(results) = look(self.extent)? else { return Ok(false) };
                 let (mut extent, mut results) = (self.extent, results);
-                // Where nothing is run, a shorter version that is complete says more than a part.
-                let mut next = self.extent.shorter().filter(|_| !self.make && !results.complete);
+                // Where nothing is run, a shorter version that is complete says more than a part,
+                // but for parts of one long run.
+                let enough = results.complete || entry.in_parts && !results.rows.is_empty();
+                let mut next = self.extent.shorter().filter(|_| !self.make && !enough);
                 while let Some(shorter) = next {
                     let Some(other) = look(shorter)? else { return Ok(false) };
                     next = shorter.shorter().filter(|_| !other.complete);
@@ -92,9 +94,10 @@ impl Request {
                         (extent, results) = (shorter, other);
                     }
                 }
-                let Results { rows, complete, left_out, .. } = results;
-                made.add_runs(paper, entry, rows, &remarks(extent, &left_out, complete));
-                Ok(complete || !self.make)
+                let complete = results.complete || !self.make;
+                let remarks = remarks(extent, &results);
+                made.add_runs(paper, entry, results.rows, &remarks);
+                Ok(complete)
             }
         }
     }

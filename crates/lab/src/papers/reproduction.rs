@@ -9,6 +9,7 @@ use crate::error::LabError;
 use crate::experiment::Extent;
 use crate::report::{Cell, Report, Section, Table};
 use crate::row::Row;
+use crate::session::Results;
 use std::path::Path;
 
 /// Columns of the tables of verdicts.
@@ -162,7 +163,7 @@ impl Reproduction {
 }
 
 /// What a reader must know of these runs.
-pub(super) fn remarks(extent: Extent, left_out: &[String], complete: bool) -> Vec<String> {
+pub(super) fn remarks(extent: Extent, results: &Results) -> Vec<String> {
     let mut remarks = Vec::new();
     match extent {
         Extent::Quick => remarks
@@ -171,9 +172,9 @@ pub(super) fn remarks(extent: Extent, left_out: &[String], complete: bool) -> Ve
             .push("Evening version: the paper's runs as far as an evening allows.".to_owned()),
         Extent::Full => {}
     }
-    remarks.extend(left_out.iter().map(|reason| format!("Left out: {reason}.")));
-    if !complete {
-        remarks.push("Not all runs are made yet.".to_owned());
+    remarks.extend(results.left_out.iter().map(|reason| format!("Left out: {reason}.")));
+    if !results.complete {
+        remarks.push(format!("{} of {} runs are made.", results.rows.len(), results.total));
     }
     remarks
 }

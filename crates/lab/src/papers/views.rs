@@ -29,6 +29,7 @@ pub(super) fn figure(name: &str, view: &View, values: &[Value], rows: &[Row]) ->
     let methods = by_label(&rows);
     let plot = match view.kind {
         ViewKind::ScoreOverTime => score_over_time(view, &methods),
+        ViewKind::BestSoFar => best_so_far(view, &methods),
         ViewKind::ScoreBoxes => {
             boxes(view, &methods, |row| row.score.map(|s| s as f64).into_iter().collect())
         }
@@ -158,6 +159,27 @@ fn score_over_time(view: &View, methods: Methods) -> Plot {
     curves.into_iter().fold(plot, |plot, (label, curve)| {
         let band = |m: &Moment| (m.at, m.mean, m.mean - m.deviation, m.mean + m.deviation);
         plot.with(Layer::banded(label, &curve.iter().map(band).collect::<Vec<_>>()))
+    })
+}
+
+/// The best score so far of the runs of each method, one after another.
+fn best_so_far(view: &View, methods: Methods) -> Plot {
+    let plot = Plot::new(&view.title, Axis::linear("time (h)"), Axis::linear(y_label(view)));
+    methods.iter().fold(plot, |plot, (label, rows)| {
+        let (mut before, mut best, mut points) = (0.0, None, Vec::new());
+        for row in rows {
+            let most = row.max_score.unwrap_or(0) as f64;
+            for improvement in &row.trace {
+                let score = most - improvement.cost as f64;
+                if best.is_none_or(|best| score > best) {
+                    best = Some(score);
+                    points.push(((before + improvement.seconds) / 3600.0, score));
+                }
+            }
+            before += row.seconds;
+        }
+        points.extend(best.map(|best| (before / 3600.0, best)));
+        plot.with(Layer::steps(*label, points))
     })
 }
 
