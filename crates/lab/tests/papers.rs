@@ -163,7 +163,9 @@ fn parts_of_one_long_run_count_even_if_others_are_missing() {
     };
     // Two parts are the evening version, too: the third is not left out.
     std::fs::write(rows.join(ROWS), part(0) + &part(1) + &part(2)).unwrap();
-    let report = reported(folder.path(), "day", Extent::Full);
-    assert!(report.contains("3 of 48 runs are made."), "{report}");
-    assert!(!report.contains("Evening version"), "{report}");
+    for extent in [Extent::Evening, Extent::Full] {
+        let report = reported(folder.path(), "day", extent);
+        assert!(report.contains("3 of 48 runs are made."), "{report}");
+        assert!(!report.contains("Evening version"), "{report}");
+    }
 }

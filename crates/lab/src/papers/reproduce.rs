@@ -81,12 +81,13 @@ impl Request {
                     let experiment = experiment.clone().within(extent.caps(*versions));
                     session.run(&experiment, base)
                 };
-                let Some(results) = look(self.extent)? else { return Ok(false) };
-                let (mut extent, mut results) = (self.extent, results);
-                // Where nothing is run, a shorter version that is complete says more than a part,
-                // but for parts of one long run.
-                let enough = results.complete || entry.in_parts && !results.rows.is_empty();
-                let mut next = self.extent.shorter().filter(|_| !self.make && !enough);
+                // Where nothing is run, all parts of one long run that are there count.
+                let all_parts = entry.in_parts && !self.make;
+                let mut extent = if all_parts { Extent::Full } else { self.extent };
+                let Some(mut results) = look(extent)? else { return Ok(false) };
+                // Of other experiments, a shorter version that is complete says more than a part.
+                let enough = results.complete || all_parts && !results.rows.is_empty();
+                let mut next = extent.shorter().filter(|_| !self.make && !enough);
                 while let Some(shorter) = next {
                     let Some(other) = look(shorter)? else { return Ok(false) };
                     next = shorter.shorter().filter(|_| !other.complete);
