@@ -162,25 +162,34 @@ fn score_over_time(view: &View, methods: Methods) -> Plot {
     })
 }
 
-/// The best score so far of the runs of each method, one after another.
+/// The best score so far of the runs of each method, one after another, from the first second on.
 fn best_so_far(view: &View, methods: Methods) -> Plot {
-    let plot = Plot::new(&view.title, Axis::linear("time (h)"), Axis::linear(y_label(view)));
-    methods.iter().fold(plot, |plot, (label, rows)| {
-        let (mut before, mut best, mut points) = (0.0, None, Vec::new());
+    let curve = |rows: &[&Row]| {
+        let (mut before, mut points) = (0.0, Vec::<(f64, f64)>::new());
         for row in rows {
             let most = row.max_score.unwrap_or(0) as f64;
             for improvement in &row.trace {
-                let score = most - improvement.cost as f64;
-                if best.is_none_or(|best| score > best) {
-                    best = Some(score);
-                    points.push(((before + improvement.seconds) / 3600.0, score));
+                let (at, score) =
+                    ((before + improvement.seconds).max(1.0), most - improvement.cost as f64);
+                match points.last_mut() {
+                    Some(last) if score <= last.1 => {}
+                    Some(last) if at <= last.0 => last.1 = score,
+                    _ => points.push((at, score)),
                 }
             }
             before += row.seconds;
         }
-        points.extend(best.map(|best| (before / 3600.0, best)));
-        plot.with(Layer::steps(*label, points))
-    })
+        points.extend(points.last().map(|&(_, best)| (before.max(1.0), best)));
+        points
+    };
+    let curves: Vec<Vec<(f64, f64)>> = methods.iter().map(|(_, rows)| curve(rows)).collect();
+    let least = curves.iter().flatten().map(|point| point.1).min_by(f64::total_cmp);
+    let y = Axis::linear(y_label(view)).starting((least.unwrap_or(0.0) / 10.0).floor() * 10.0);
+    let plot = Plot::new(&view.title, Axis::log("time (s)"), y);
+    methods
+        .iter()
+        .zip(curves)
+        .fold(plot, |plot, ((label, _), points)| plot.with(Layer::steps(*label, points)))
 }
 
 fn boxes(view: &View, methods: Methods, of: impl Fn(&Row) -> Vec<f64>) -> Plot {
