@@ -1,4 +1,4 @@
-//! Techniques that are looked for only where a set of rules would cost more.
+//! Techniques that are looked for only where no other named one finds anything.
 
 use crate::Engine;
 use crate::seek::Proven;
@@ -27,18 +27,13 @@ impl<P: Explain> Engine<'_, P> {
         ControlFlow::Continue(true)
     }
 
-    /// The cheapest step of the costly techniques, if it costs less than another one does.
-    pub(crate) fn costly(
-        &mut self,
-        other: Option<f64>,
-        run: &mut Run,
-    ) -> ControlFlow<Stop, Option<Proven<P>>> {
-        let cheaper = |cost: f64| other.is_none_or(|other| cost < other);
+    /// The cheapest step of the costly techniques.
+    pub(crate) fn costly(&mut self, run: &mut Run) -> ControlFlow<Stop, Option<Proven<P>>> {
         let mut best: Option<Proven<P>> = None;
         for technique in P::COSTLY.iter() {
             let technique: &'static Technique<P> = technique;
             let known = best.as_ref().map_or(f64::INFINITY, |best| best.cost);
-            if !self.may_take(&technique.info) || !cheaper(technique.info.cost) {
+            if !self.may_take(&technique.info) {
                 continue;
             }
             // Costlier ones only get costlier.
@@ -50,8 +45,7 @@ impl<P: Explain> Engine<'_, P> {
             run.check_clock()?;
             for found in found {
                 let cost = found.cost.unwrap_or(technique.info.cost);
-                if cheaper(cost)
-                    && cost < known
+                if cost < known
                     && let Some(proven) = self.prove(technique.info, found)
                 {
                     best = Some(proven);

@@ -170,13 +170,16 @@ impl<'a, P: Explain> Engine<'a, P> {
         if !self.may_search() {
             return ControlFlow::Continue(Err(self.choice()));
         }
+        // A pattern with a name is followed more easily than rules without one, and found sooner.
+        if let Some(costly) = self.costly(run)? {
+            return ControlFlow::Continue(Ok(costly));
+        }
         let goals = match self.open_goals(run) {
             Ok(goals) => goals,
             // What is common to all solutions is out of reach.
             Err(Hint::Unknown(None)) => {
                 run.check_limits()?;
-                let costly = self.costly(None, run)?;
-                return ControlFlow::Continue(costly.ok_or_else(|| self.choice()));
+                return ControlFlow::Continue(Err(self.choice()));
             }
             Err(hint) => return ControlFlow::Continue(Err(hint)),
         };
@@ -186,25 +189,12 @@ impl<'a, P: Explain> Engine<'a, P> {
         run.check_limits()?;
         let small = self.smallest(&goals, run);
         run.check_limits()?;
-        // What a set costs is known before it is proven, which is needed only where nothing is
-        // cheaper.
-        if let Some(small) = small {
-            let costly = self.costly(Some(P::unnamed_cost(small.cost)), run)?;
-            if let Some(costly) = costly {
-                return ControlFlow::Continue(Ok(costly));
-            }
-            let together = self.together(&small, &run.limits());
-            run.check_limits()?;
-            if let Some(together) = together {
-                let may_use = self.may_use(together.info.level);
-                return ControlFlow::Continue(match may_use {
-                    true => Ok(together),
-                    false => Err(self.choice()),
-                });
-            }
-        }
-        let costly = self.costly(None, run)?;
-        ControlFlow::Continue(costly.ok_or_else(|| self.choice()))
+        let together = small.and_then(|small| self.together(&small, &run.limits()));
+        run.check_limits()?;
+        ControlFlow::Continue(match together {
+            Some(together) if self.may_use(together.info.level) => Ok(together),
+            _ => Err(self.choice()),
+        })
     }
 
     /// The next step, or why there is none, before words.
@@ -259,7 +249,7 @@ impl<P: Explain> Explanation for Engine<'_, P> {
             steps.extend(proven.iter().map(|proven| self.present(proven)));
         }
         if steps.is_empty()
-            && let ControlFlow::Continue(Some(proven)) = self.costly(None, run)
+            && let ControlFlow::Continue(Some(proven)) = self.costly(run)
         {
             steps.push(self.present(&proven));
         }

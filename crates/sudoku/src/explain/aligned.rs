@@ -1,6 +1,7 @@
 //! Aligned exclusion: what two or three cells can hold together, given the cells of few candidates
 //! that see all of them.
 
+use super::barren::CellHunt;
 use super::state::{State, bits};
 use super::{FoundStep, Sudoku, technique};
 use kumiki_core::{Level, Lit};
@@ -28,6 +29,14 @@ pub(super) const ALIGNED_TRIPLET: Technique<Sudoku> = technique(
 );
 
 fn find(state: &State, found: &mut Vec<FoundStep>) {
+    // On wide boards every cell counts as changed.
+    let is_small = state.side() * state.side() <= MOST_CELLS;
+    let live = if is_small { state.live_cells(CellHunt::AlignedPair) } else { u128::MAX };
+    if live == 0 {
+        return;
+    }
+    let before = found.len();
+    let is_live = |cell: usize| !is_small || live >> cell & 1 == 1;
     let cells: Vec<usize> = state.open_cells().filter(|&cell| state.count(cell) >= 2).collect();
     let mut pairs = vec![0u64; state.sight(0).len()];
     state.pairs().for_each(|cell| pairs[cell / 64] |= 1 << (cell % 64));
@@ -44,7 +53,9 @@ fn find(state: &State, found: &mut Vec<FoundStep>) {
             for (word, ((one, two), pairs)) in sights.enumerate() {
                 excluders.extend(bits(one & two & pairs).map(|bit| 64 * word + bit));
             }
-            if excluders.is_empty() {
+            let has_changed =
+                is_live(one) || is_live(two) || excluders.iter().any(|&cell| is_live(cell));
+            if excluders.is_empty() || !has_changed {
                 continue;
             }
             with.fill(0);
@@ -61,6 +72,9 @@ fn find(state: &State, found: &mut Vec<FoundStep>) {
                 }
             }
         }
+    }
+    if found.len() == before {
+        state.no_pattern(CellHunt::AlignedPair);
     }
 }
 
@@ -104,6 +118,11 @@ fn triplets(state: &State, found: &mut Vec<FoundStep>) {
     if n * n > MOST_CELLS {
         return;
     }
+    let live = state.live_cells(CellHunt::AlignedTriplet);
+    if live == 0 {
+        return;
+    }
+    let before = found.len();
     let sight =
         |cell: usize| state.sight(cell).iter().rev().fold(0, |m, &w| m << 64 | u128::from(w));
     let sight: Vec<u128> = (0..n * n).map(sight).collect();
@@ -121,13 +140,21 @@ fn triplets(state: &State, found: &mut Vec<FoundStep>) {
                 continue;
             }
             let third = thirds & (sight[one] | sight[two]) & !(1 << one | 1 << two);
+            let has_changed = (1 << one | 1 << two) & live != 0;
+            // Without a change here, one must be in the third cell or among those that see all three.
+            if !has_changed && (third | near) & live == 0 {
+                continue;
+            }
             for three in cells_of(third) {
                 let common = near & sight[three];
-                if common.count_ones() >= 2 {
+                if common.count_ones() >= 2 && (has_changed || (common | 1 << three) & live != 0) {
                     exclude_three(state, [one, two, three], common, found);
                 }
             }
         }
+    }
+    if found.len() == before {
+        state.no_pattern(CellHunt::AlignedTriplet);
     }
 }
 

@@ -27,6 +27,7 @@ pub(super) enum Hunt {
     Multi1,
     Multi2,
     XChain,
+    Nishio,
     /// Sets of a size.
     Naked(usize),
     Hidden(usize),
@@ -35,7 +36,7 @@ pub(super) enum Hunt {
 
 impl Hunt {
     /// More than the largest slot.
-    const COUNT: usize = 34;
+    const COUNT: usize = 35;
 
     /// Where it is remembered: first the searches through numbers, then those through units.
     fn slot(self) -> usize {
@@ -58,9 +59,10 @@ impl Hunt {
             Hunt::Fish(size) => 12 + size.min(4),
             Hunt::Finned(size) => 15 + size.min(4),
             Hunt::Sashimi(size) => 18 + size.min(4),
-            Hunt::Naked(size) => 23 + size.min(4),
-            Hunt::Hidden(size) => 26 + size.min(4),
-            Hunt::DirectHidden(size) => 29 + size.min(4),
+            Hunt::Nishio => 23,
+            Hunt::Naked(size) => 24 + size.min(4),
+            Hunt::Hidden(size) => 27 + size.min(4),
+            Hunt::DirectHidden(size) => 30 + size.min(4),
         }
     }
 
@@ -70,26 +72,55 @@ impl Hunt {
     }
 }
 
+/// A search through patterns of cells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum CellHunt {
+    AlignedPair,
+    AlignedTriplet,
+}
+
+impl CellHunt {
+    const COUNT: usize = CellHunt::AlignedTriplet as usize + 1;
+}
+
 /// What each search has found to be in vain: numbers or units as bits.
 #[derive(Debug)]
-pub(super) struct Barren([AtomicU64; Hunt::COUNT]);
+pub(super) struct Barren {
+    places: [AtomicU64; Hunt::COUNT],
+    /// For searches through patterns of cells, the cells that have not changed since nothing was
+    /// found: the first of the board, as bits.
+    cells: [[AtomicU64; 2]; CellHunt::COUNT],
+}
 
 impl Default for Barren {
     fn default() -> Self {
-        Barren(std::array::from_fn(|_| AtomicU64::new(0)))
+        let none = || AtomicU64::new(0);
+        Barren {
+            places: std::array::from_fn(|_| none()),
+            cells: std::array::from_fn(|_| [none(), none()]),
+        }
     }
 }
 
 impl Clone for Barren {
     fn clone(&self) -> Self {
-        Barren(std::array::from_fn(|slot| AtomicU64::new(self.0[slot].load(Ordering::Relaxed))))
+        let copy = |of: &AtomicU64| AtomicU64::new(of.load(Ordering::Relaxed));
+        Barren {
+            places: self.places.each_ref().map(copy),
+            cells: self.cells.each_ref().map(|words| words.each_ref().map(copy)),
+        }
     }
 }
 
 impl Barren {
-    /// A candidate of a number, in these units, has changed.
-    pub(super) fn changed(&mut self, digit: usize, units: [usize; 3]) {
-        let (by_number, by_unit) = self.0.split_at_mut(Hunt::Naked(0).slot());
+    /// A candidate of a number in a cell, which lies in these units, has changed.
+    pub(super) fn changed(&mut self, cell: usize, digit: usize, units: [usize; 3]) {
+        for cells in &mut self.cells {
+            if let Some(word) = cells.get_mut(cell / 64) {
+                *word.get_mut() &= !(1 << (cell % 64));
+            }
+        }
+        let (by_number, by_unit) = self.places.split_at_mut(Hunt::Naked(0).slot());
         for barren in by_number {
             *barren.get_mut() &= !(1 << digit);
         }
@@ -104,14 +135,32 @@ impl State {
     /// The numbers that a search need not pass over.
     pub(super) fn live_numbers(&self, hunt: Hunt) -> u64 {
         let all = u64::MAX >> (64 - self.side());
-        all & !self.barren().0[hunt.slot()].load(Ordering::Relaxed)
+        all & !self.barren().places[hunt.slot()].load(Ordering::Relaxed)
+    }
+
+    /// The cells of a board of at most 128 that have changed since a search through patterns found
+    /// nothing: a pattern of other cells alone is still none.
+    pub(super) fn live_cells(&self, hunt: CellHunt) -> u128 {
+        let [low, high] = &self.barren().cells[hunt as usize];
+        let word = |of: &AtomicU64| u128::from(of.load(Ordering::Relaxed));
+        !(word(low) | word(high) << 64)
+    }
+
+    /// A search through all patterns of cells found nothing.
+    pub(super) fn no_pattern(&self, hunt: CellHunt) {
+        // What was cut short says nothing.
+        if !self.is_over() {
+            for word in &self.barren().cells[hunt as usize] {
+                word.store(u64::MAX, Ordering::Relaxed);
+            }
+        }
     }
 
     /// A search was in vain for these numbers, or units.
     pub(super) fn in_vain(&self, hunt: Hunt, places: u64) {
         // What was cut short says nothing.
         if !self.is_over() {
-            self.barren().0[hunt.slot()].fetch_or(places, Ordering::Relaxed);
+            self.barren().places[hunt.slot()].fetch_or(places, Ordering::Relaxed);
         }
     }
 
@@ -125,7 +174,7 @@ impl State {
     ) {
         let n = self.side();
         let of = if hunt.is_by_unit() { 3 * n } else { n };
-        let barren = self.barren().0[hunt.slot()].load(Ordering::Relaxed);
+        let barren = self.barren().places[hunt.slot()].load(Ordering::Relaxed);
         let mut vain = 0;
         for at in 0..of {
             let bit = if at < 64 { 1 << at } else { 0 };

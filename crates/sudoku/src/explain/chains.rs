@@ -3,7 +3,7 @@
 //! [`super::walk`] follows them.
 
 use super::barren::Hunt;
-use super::graph::{Graph, Kind, Reach};
+use super::graph::{Graph, Kind};
 use super::state::{State, bits};
 use super::walk::Walk;
 use super::{FoundStep, Sudoku, technique};
@@ -151,13 +151,12 @@ fn search(
     // Chains that end at places of an almost locked set are many.
     let ends = if all { graph.nodes.len() } else { graph.plain };
     let mut walk = Walk::new(state, graph);
-    let mut reach = Reach::default();
     for start in 0..ends {
         if state.is_over() {
             return;
         }
         // Where chains lead is told sooner than how.
-        let kept = graph.reach(start, &mut reach).iter().enumerate();
+        let kept = graph.reach(start).iter().enumerate();
         let mut kept = kept.flat_map(|(word, &kept)| bits(kept).map(move |bit| 64 * word + bit));
         if !kept.any(|end| end < ends && walk.may_settle(start, end, shape)) {
             continue;
@@ -199,13 +198,12 @@ mod tests {
         let line =
             "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
         let state = people::board(&read(line));
-        let mut reach = Reach::default();
         for kind in [Kind::Digit, Kind::Pairs, Kind::Single, Kind::Grouped] {
             let graph = Graph::new(&state, kind);
             let mut walk = Walk::new(&state, &graph);
             for start in 0..graph.nodes.len() {
                 walk.from(start);
-                let told = graph.reach(start, &mut reach).iter().enumerate();
+                let told = graph.reach(start).iter().enumerate();
                 let told =
                     told.flat_map(|(word, &kept)| bits(kept).map(move |bit| 64 * word + bit));
                 assert_eq!(told.collect::<Vec<_>>(), walk.reached(), "{kind:?} {start}");

@@ -42,7 +42,12 @@ struct Memory {
     reached: Vec<u32>,
     out: Vec<u32>,
     stops: Vec<Stop>,
+    sides: Sides,
 }
+
+/// The cells that see a claim of a ring that is out, and those that see one that stands: by number, as
+/// bits.
+type Sides = [Vec<u64>; 2];
 
 impl Memory {
     /// Begins a search.
@@ -228,10 +233,12 @@ impl<'a> Net<'a> {
                     for &(var, cause) in &self.strong[out] {
                         if var == source && depth > 0 {
                             let key = self.key(true, 2 * depth + 2);
-                            let mut line = self.line(&memory.stops, at);
-                            line.push((Lit::no(out), why));
-                            line[0].1 = cause;
-                            self.ring(key, line, best);
+                            if wins(key, best) {
+                                let mut line = self.line(&memory.stops, at);
+                                line.push((Lit::no(out), why));
+                                line[0].1 = cause;
+                                self.ring(key, line, &mut memory.sides, best);
+                            }
                         }
                         if memory.reach(var) {
                             memory.stops.push(Stop { var, cause, out: Some((out, why)), from: at });
@@ -245,21 +252,32 @@ impl<'a> Net<'a> {
 
     /// A ring: either all its numbers stand or all that are out do, so what sees both of one number
     /// is out.
-    fn ring(&self, key: Key, line: Line, best: &mut Option<Best>) {
-        if !wins(key, best) {
-            return;
-        }
+    fn ring(&self, key: Key, line: Line, sides: &mut Sides, best: &mut Option<Best>) {
         let (state, n) = (self.state, self.state.side());
-        let mut sides = [vec![false; n * n * n], vec![false; n * n * n]];
-        let inside = |cell: usize| line.iter().any(|(claim, _)| claim.var() / n == cell);
+        // By number, the cells that see one that stands, and those that see one that is out.
+        let words = state.sight(0).len();
+        sides.iter_mut().for_each(|side| {
+            side.clear();
+            side.resize(n * words, 0);
+        });
+        let mut digits = 0u64;
         for (claim, _) in &line {
             let (cell, digit) = (claim.var() / n, claim.var() % n);
-            for &peer in state.peers(cell).iter().filter(|&&peer| state.has(peer, digit)) {
-                sides[usize::from(claim.holds())][peer * n + digit] = true;
+            digits |= 1 << digit;
+            let side = &mut sides[usize::from(claim.holds())][digit * words..(digit + 1) * words];
+            side.iter_mut().zip(state.sight(cell)).for_each(|(side, seen)| *side |= seen);
+        }
+        let inside = |cell: usize| line.iter().any(|(claim, _)| claim.var() / n == cell);
+        let mut claims = Vec::new();
+        for digit in bits(digits) {
+            for word in 0..words {
+                let both = sides[0][digit * words + word] & sides[1][digit * words + word];
+                let cells = bits(both).map(|bit| 64 * word + bit);
+                let gone = cells.filter(|&cell| state.has(cell, digit) && !inside(cell));
+                claims.extend(gone.map(|cell| state.no(cell, digit)));
             }
         }
-        let both = |&var: &usize| sides[0][var] && sides[1][var] && !inside(var / n);
-        let claims: Vec<Lit> = (0..n * n * n).filter(both).map(Lit::no).collect();
+        claims.sort_unstable();
         if !claims.is_empty() {
             self.offer(key, line, Start::Ring, claims, best);
         }

@@ -78,6 +78,11 @@ impl Forced {
         self.clash = None;
     }
 
+    /// The assumption.
+    pub(super) fn assumed(&self) -> Lit {
+        self.nodes[0].claim
+    }
+
     /// The node of a claim.
     pub(super) fn node(&self, claim: Lit) -> Option<u16> {
         self.at[claim.index()].checked_sub(1)

@@ -4,6 +4,7 @@
 //! from each of them holds. So does what follows from a claim and from its opposite; and a claim
 //! from which a contradiction follows is wrong.
 
+use super::barren::Hunt;
 use super::forcing::{Cause, Forced, KINDS, Left, Links, follow};
 use super::length;
 use super::state::{State, bits};
@@ -106,10 +107,19 @@ struct Search<'a> {
 /// The shortest chain with some links and a start that is wanted, if there is one before the limits
 /// are reached.
 pub(super) fn shortest(state: &State, links: Links, wanted: fn(Start) -> bool) -> Option<Chain> {
+    let n = state.side();
     let trees = match links {
+        Links::OneNumber if state.live_numbers(Hunt::Nishio) == 0 => return None,
         Links::Standing => state.standing_trees(|| plant(state, links))?,
         _ => Arc::new(plant(state, links)?),
     };
+    if links == Links::OneNumber {
+        // Numbers that no chain refutes are passed over until they change.
+        let refuted = |tree: &&Forced| tree.clash.is_some();
+        let numbers = trees.trees.iter().filter(refuted).map(|tree| tree.assumed().var() % n);
+        let vain = numbers.fold(u64::MAX >> (64 - n), |vain, digit| vain & !(1 << digit));
+        state.in_vain(Hunt::Nishio, vain);
+    }
     let (seen, ends) = (Vec::new(), Vec::new());
     let mut search = Search { state, wanted, trees: &trees, best: None, seen, ends };
     for cell in state.open_cells() {
@@ -145,11 +155,15 @@ fn plant(state: &State, links: Links) -> Option<Trees> {
     let (trees, at) = (Vec::with_capacity(4 * n * n), vec![0; 2 * n * n * n]);
     let mut planted = Trees { trees, at, spare };
     let mut left = Left::default();
+    let live = match links {
+        Links::OneNumber => state.live_numbers(Hunt::Nishio),
+        Links::Standing | Links::Growing | Links::Patterns => u64::MAX,
+    };
     for cell in state.open_cells() {
         if state.is_over() {
             return None;
         }
-        for digit in bits(state.candidates(cell)) {
+        for digit in bits(state.candidates(cell) & live) {
             let on = state.yes(cell, digit);
             for assumed in [on, !on] {
                 if assumed == on || links != Links::Standing {

@@ -4,6 +4,7 @@
 use super::state::{State, bits};
 use kumiki_explain::GroupId;
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 /// What chains may be made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -56,6 +57,8 @@ pub(super) struct Graph {
     /// The nodes that a node rules out and that have strong links, as bits: so many words for each.
     leads: Vec<u64>,
     row: usize,
+    /// Found when it is asked for the first time.
+    reach: OnceLock<Reach>,
     /// Two numbers of an almost locked set, one of which it holds, in order.
     sets: Vec<SetLink>,
 }
@@ -98,12 +101,13 @@ struct Pairs {
     weak: Vec<(usize, usize)>,
 }
 
-/// Memory for [`Graph::reach`].
-#[derive(Default)]
-pub(super) struct Reach {
+/// Where chains lead from each node that is out: nodes as bits, so many words for each.
+#[derive(Debug, Default)]
+struct Reach {
+    /// Those that are in then.
     kept: Vec<u64>,
+    /// Those that are out then, itself included.
     out: Vec<u64>,
-    waiting: Vec<usize>,
 }
 
 impl Graph {
@@ -134,8 +138,8 @@ impl Graph {
         let seen = nodes.iter().flat_map(|node| sight(state, node, words)).collect();
         let (strong, weak) = (Lists::default(), Lists::default());
         let row = nodes.len().div_ceil(64);
-        let leads = Vec::new();
-        let mut graph = Graph { nodes, strong, weak, plain, seen, words, leads, row, sets };
+        let (leads, reach) = (Vec::new(), OnceLock::new());
+        let mut graph = Graph { nodes, strong, weak, plain, seen, words, leads, row, reach, sets };
         let mut pairs = Pairs::default();
         for same in &by_digit {
             for (i, &a) in same.iter().enumerate() {
@@ -161,30 +165,55 @@ impl Graph {
     }
 
     /// The nodes that are in if `start` is out, as bits.
-    pub(super) fn reach<'r>(&self, start: usize, reach: &'r mut Reach) -> &'r [u64] {
-        let Reach { kept, out, waiting } = reach;
-        kept.clear();
-        kept.resize(self.row, 0);
-        out.clear();
-        out.resize(self.row, 0);
-        out[start / 64] |= 1 << (start % 64);
-        waiting.push(start);
-        while let Some(gone) = waiting.pop() {
-            for &node in &self.strong[gone] {
-                let (word, bit) = (node / 64, 1 << (node % 64));
-                if kept[word] & bit != 0 {
+    pub(super) fn reach(&self, start: usize) -> &[u64] {
+        let reach = self.reach.get_or_init(|| self.all_reaches());
+        &reach.kept[start * self.row..(start + 1) * self.row]
+    }
+
+    /// Where chains lead from every node. What is known of the nodes before is taken over whole.
+    fn all_reaches(&self) -> Reach {
+        let row = self.row;
+        let mut reach = Reach::default();
+        let (mut kept, mut out) = (vec![0; row], vec![0; row]);
+        // Nodes that are out and whose chains were followed.
+        let mut followed = vec![0; row];
+        let mut waiting = Vec::new();
+        for start in 0..self.nodes.len() {
+            for set in [&mut kept, &mut out, &mut followed] {
+                set.fill(0);
+            }
+            out[start / 64] |= 1 << (start % 64);
+            waiting.push(start);
+            while let Some(gone) = waiting.pop() {
+                if followed[gone / 64] >> (gone % 64) & 1 == 1 {
                     continue;
                 }
-                kept[word] |= bit;
-                let leads = &self.leads[node * self.row..(node + 1) * self.row];
-                for (word, (out, leads)) in out.iter_mut().zip(leads).enumerate() {
-                    let fresh = leads & !*out;
-                    *out |= fresh;
-                    waiting.extend(bits(fresh).map(|bit| 64 * word + bit));
+                if gone < start {
+                    let known = gone * row..(gone + 1) * row;
+                    unite(&mut kept, &reach.kept[known.clone()]);
+                    unite(&mut out, &reach.out[known.clone()]);
+                    unite(&mut followed, &reach.out[known]);
+                    continue;
+                }
+                followed[gone / 64] |= 1 << (gone % 64);
+                for &node in &self.strong[gone] {
+                    let (word, bit) = (node / 64, 1 << (node % 64));
+                    if kept[word] & bit != 0 {
+                        continue;
+                    }
+                    kept[word] |= bit;
+                    let leads = &self.leads[node * row..(node + 1) * row];
+                    for (word, (out, leads)) in out.iter_mut().zip(leads).enumerate() {
+                        let fresh = leads & !*out;
+                        *out |= fresh;
+                        waiting.extend(bits(fresh).map(|bit| 64 * word + bit));
+                    }
                 }
             }
+            reach.kept.extend_from_slice(&kept);
+            reach.out.extend_from_slice(&out);
         }
-        kept
+        reach
     }
 
     /// The cells that see every cell of a node.
@@ -231,6 +260,11 @@ impl Graph {
     pub(super) fn weak_rules(&self, state: &State, a: usize, b: usize) -> Vec<GroupId> {
         once_rules(state, &self.nodes[a], &self.nodes[b])
     }
+}
+
+/// Adds the bits of one set to another.
+fn unite(all: &mut [u64], more: &[u64]) {
+    all.iter_mut().zip(more).for_each(|(all, more)| *all |= more);
 }
 
 /// Links the candidates of each cell. The nodes of a cell stand together.

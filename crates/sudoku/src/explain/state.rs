@@ -366,6 +366,6 @@ impl State {
         for (unit, place) in units.into_iter().zip(self.layout.place[cell]) {
             self.places[unit * n + digit] &= !(1 << place);
         }
-        self.barren.changed(digit, units);
+        self.barren.changed(cell, digit, units);
     }
 }
