@@ -37,15 +37,10 @@ const ALIVE: [f64; 2] = [1e-3, 5e-3];
 const FINAL: Effort = Effort { searches: 8, placements: 1_500_000 };
 
 /// The best of it once more, and longer: searches differ among themselves more than schedules do.
-const PLAY_OFF: (usize, Effort) = (3, Effort { searches: 8, placements: 4_000_000 });
+const PLAY_OFF: (usize, Effort) = (3, Effort { searches: 16, placements: 4_000_000 });
 
-/// The parts of the boards that each of these keeps alive beside its own breaks. What completes
-/// boards soonest seldom completes the best ones: an early mismatch that is saved is worth hundreds
-/// of times as many boards of a score, but a short search may not see one.
-const ALIVE_LATER: [f64; 2] = [2e-5, 2e-6];
-
-/// Every second restart keeps one step less alive than was chosen; below the last of them this.
-const LEAST_ALIVE: f64 = 2e-7;
+/// Every second restart keeps less alive, and has fewer mismatches when it completes a board.
+const ALIVE_LATER: f64 = 2e-5;
 
 /// A search that completes nothing counts as so many more mismatches than are allowed.
 const NOTHING: Cost = 6;
@@ -55,7 +50,7 @@ const MORE_ALIVE: f64 = 4.0;
 const MAX_EASINGS: usize = 12;
 
 /// Placements of a restart: some starts contradict what is pinned, and are given up soon.
-const NODES: u64 = 25_000_000;
+const NODES: u64 = 100_000_000;
 
 /// Before this part of the cells, in per cent, nothing is mismatched: a search has all the choice
 /// it needs there. Unless it dies there.
@@ -146,9 +141,10 @@ fn decide(
                 one.dead = one.dead.min(dead);
             }
         }
-        let best = play_off(complete, contenders, probing, early, run);
-        if let Some(Chosen { number, breaks, tighter }) = best {
+        let best = play_off(complete, contenders, probing, run);
+        if let Some(Completing { number, breaks, .. }) = best {
             contenders.swap(0, number);
+            let tighter = contenders[0].model.forecast(ALIVE_LATER, early).breaks;
             let schedule = &mut contenders[0].schedule;
             (schedule.breaks, schedule.tighter) = (breaks, tighter);
             break;
@@ -169,45 +165,28 @@ struct Completing {
     breaks: Vec<usize>,
 }
 
-/// Whose schedule is taken, and where it allows mismatches, in even and in odd restarts.
-struct Chosen {
-    number: usize,
-    breaks: Vec<usize>,
-    tighter: Vec<usize>,
-}
-
-/// The best of those that complete boards, after longer searches of the first few, with their own
-/// breaks and with fewer; what is known by then if the run must stop.
+/// The best of those that complete boards, after longer searches of the first few; what is known by
+/// then if the run must stop.
 fn play_off(
     mut complete: Vec<Completing>,
     contenders: &mut [Contender],
     probing: &mut Probing,
-    early: usize,
     run: &mut Run,
-) -> Option<Chosen> {
+) -> Option<Completing> {
     let (most, effort) = PLAY_OFF;
     complete.sort_by_key(|one| one.mismatches);
     complete.truncate(most);
-    let mut best: Option<(Cost, Chosen)> = None;
-    'searching: for Completing { number, breaks, .. } in complete {
-        let Contender { plan, schedule, model, .. } = &mut contenders[number];
-        let fewer = ALIVE_LATER.iter().chain([&LEAST_ALIVE]);
-        let fewer = fewer.map(|&alive| model.forecast(alive, early).breaks);
-        let steps: Vec<Vec<usize>> = std::iter::once(breaks).chain(fewer).collect();
-        for pair in steps.windows(2) {
-            let chosen = Chosen { number, breaks: pair[0].clone(), tighter: pair[1].clone() };
-            schedule.breaks.clone_from(&pair[0]);
-            let ControlFlow::Continue(probe) = probing.probe(plan, schedule, effort, run) else {
-                best = best.or(Some((Cost::MAX, chosen)));
-                break 'searching;
-            };
-            let mismatches = sum(&probe, &pair[0]);
-            if best.as_ref().is_none_or(|&(least, _)| mismatches < least) {
-                best = Some((mismatches, chosen));
-            }
-        }
+    let mut longer = Vec::new();
+    for one in &complete {
+        let Contender { plan, schedule, .. } = &mut contenders[one.number];
+        schedule.breaks.clone_from(&one.breaks);
+        let ControlFlow::Continue(probe) = probing.probe(plan, schedule, effort, run) else {
+            break;
+        };
+        longer.push(sum(&probe, &one.breaks));
     }
-    best.map(|(_, chosen)| chosen)
+    let best = (0..longer.len()).min_by_key(|&number| longer[number]).unwrap_or(0);
+    (best < complete.len()).then(|| complete.swap_remove(best))
 }
 
 /// The mismatches of all searches of a probe, with those that completed nothing.
