@@ -57,7 +57,6 @@ impl Quadrant {
                     cols: part.cols | 1 << local,
                     sums: part.sums | sum,
                     differences: part.differences | difference,
-                    ..part
                 };
                 self.extend(rows & (rows - 1), open & !(1 << local), next, found);
             }
