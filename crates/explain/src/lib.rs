@@ -22,8 +22,8 @@
 //!
 //! and sets `const EXPLAIN: Option<Explainer<Self>> = Some(kumiki_explain::explainer::<Self>())`.
 //! What no technique finds is found by propagating single groups, by assuming something and refuting
-//! it ([`Explain::WHAT_IF`]), and then by the smallest sets of groups that force a claim, or by the
-//! techniques of [`Explain::COSTLY`] where those cost less.
+//! it ([`Explain::WHAT_IF`]), then by the techniques of [`Explain::COSTLY`], and where none of these
+//! leads on by the smallest sets of groups that force a claim.
 
 mod catalogue;
 mod costly;
