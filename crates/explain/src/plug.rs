@@ -124,8 +124,8 @@ pub trait Explain: Puzzle {
     /// The techniques, the cheapest first.
     const TECHNIQUES: &'static [Technique<Self>];
 
-    /// Techniques so costly, or so slow to find, that a small set of rules comes before them, the
-    /// cheapest first: they are used where they cost less than the smallest set found.
+    /// Techniques so costly, or so slow to find, that all others come before them, the cheapest
+    /// first: they are used before a set of rules without a name is searched for.
     const COSTLY: &'static [Technique<Self>] = &[];
 
     /// The name of assuming something and refuting it by one rule after another, for puzzles whose
