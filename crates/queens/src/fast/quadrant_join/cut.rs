@@ -69,6 +69,13 @@ pub(super) fn cuts(n: usize) -> Vec<Cut> {
 }
 
 impl Cut {
+    /// The numbers of north-west queens of the boards that are counted: the images of others have
+    /// fewer of them.
+    pub(super) fn classes(&self) -> std::ops::RangeInclusive<u32> {
+        let open = self.top.count_ones();
+        if self.symmetry == Symmetry::None { 0..=open } else { 0..=open / 2 }
+    }
+
     /// How many choices of rows this choice of rows for the left half stands for, itself among them;
     /// none if another one stands for it.
     pub(super) fn images(&self, top: u32, bottom: u32) -> u64 {

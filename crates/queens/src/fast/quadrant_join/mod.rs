@@ -31,7 +31,7 @@ mod quadrant;
 mod side;
 mod sieve;
 
-use cut::{Cut, Symmetry, cuts};
+use cut::{Cut, cuts};
 use kumiki_core::{Event, Run, Stop, share_numbered};
 use quadrant::Subsets;
 use side::{Side, long_diagonals};
@@ -57,9 +57,11 @@ pub(super) fn count(n: usize, run: &mut Run) -> Joined {
     let cuts = cuts(n);
     let mut found = 0;
     for (done, cut) in cuts.iter().enumerate() {
-        for queens in 0..=cut.top.count_ones() {
-            let Some(class) = Class::new(cut, queens) else { continue };
-            let (boards, stopped) = class.join(run);
+        for queens in cut.classes() {
+            let (boards, stopped) = match Class::new(cut, queens, run) {
+                ControlFlow::Continue(class) => class.join(run),
+                ControlFlow::Break(stop) => (0, Some(stop)),
+            };
             found += boards * u128::from(cut.times);
             if stopped.is_some() {
                 return Joined { found, stopped };
@@ -80,17 +82,13 @@ struct Class<'c> {
 }
 
 impl<'c> Class<'c> {
-    /// The class with `queens` in the north-west; nothing if other classes stand for its boards.
-    fn new(cut: &'c Cut, queens: u32) -> Option<Self> {
-        let open = cut.top.count_ones();
-        if cut.symmetry != Symmetry::None && 2 * queens > open {
-            return None;
-        }
-        Some(Class {
+    /// The class with `queens` in the north-west.
+    fn new(cut: &'c Cut, queens: u32, run: &mut Run) -> ControlFlow<Stop, Self> {
+        ControlFlow::Continue(Class {
             cut,
             tops: Subsets::new(cut.top, queens),
-            left: Side::new(cut, true, queens),
-            right: Side::new(cut, false, open - queens),
+            left: Side::new(cut, true, queens, run)?,
+            right: Side::new(cut, false, cut.top.count_ones() - queens, run)?,
         })
     }
 
@@ -227,10 +225,13 @@ mod tests {
     #[test]
     fn vectors_change_nothing() {
         for cut in cuts(11).iter().chain(&cuts(12)) {
-            for queens in 0..=cut.top.count_ones() {
-                let Some(class) = Class::new(cut, queens) else { continue };
+            for queens in cut.classes() {
+                let mut run = Run::unlimited(0);
+                let ControlFlow::Continue(class) = Class::new(cut, queens, &mut run) else {
+                    panic!("nothing stops an unlimited run")
+                };
                 for &top in class.tops.sets() {
-                    let (mut run, mut found, mut plain) = (Run::unlimited(0), 0, 0);
+                    let (mut found, mut plain) = (0, 0);
                     assert!(class.join_rows(top, &mut run, &mut found).is_continue());
                     assert!(class.join_rows_plain(top, &mut run, &mut plain).is_continue());
                     assert_eq!(found, plain);

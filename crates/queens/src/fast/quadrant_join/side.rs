@@ -3,6 +3,8 @@
 
 use super::cut::{Cut, Symmetry};
 use super::quadrant::{Part, Quadrant, Subsets, bits};
+use kumiki_core::{Run, Stop};
+use std::ops::ControlFlow;
 
 /// Where the rising lines begin in a set of lines: falling ones come first.
 const RISING: usize = 32;
@@ -59,7 +61,12 @@ pub(super) struct Side {
 
 impl Side {
     /// The left half (`left`) or the right half, with `queens` in its upper quadrant.
-    pub(super) fn new(cut: &Cut, left: bool, queens: u32) -> Self {
+    pub(super) fn new(
+        cut: &Cut,
+        left: bool,
+        queens: u32,
+        run: &mut Run,
+    ) -> ControlFlow<Stop, Self> {
         let &Cut { n, half, sums, differences, .. } = cut;
         let (far, whole) = (n - half, (1 << half) - 1);
         let (first, cols) = if left { (0, cut.left) } else { (far, whole) };
@@ -77,8 +84,8 @@ impl Side {
             groups: Vec::new(),
             starts: Vec::new(),
         };
-        side.index(&lower);
-        side
+        side.index(&lower, run)?;
+        ControlFlow::Continue(side)
     }
 
     /// The placements of the upper quadrant in some rows, neighbours if their columns are the same.
@@ -122,15 +129,15 @@ impl Side {
         &self.lines[group.from as usize..][..usize::from(group.len)]
     }
 
-    fn index(&mut self, lower: &Quadrant) {
-        let (mut parts, mut all) = (Vec::new(), Vec::new());
-        for &rows in self.rows.sets() {
-            lower.on_rows(rows, &mut parts);
+    /// Lays out the placements of the lower quadrant.
+    fn index(&mut self, lower: &Quadrant, run: &mut Run) -> ControlFlow<Stop> {
+        let mut parts = Vec::new();
+        for set in 0..self.rows.len() {
+            run.check_clock()?;
+            parts.clear();
+            lower.on_rows(self.rows.sets()[set], &mut parts);
             parts.retain(|part| lines(lower, part) & self.closed == 0);
             parts.sort_unstable_by_key(|part| self.columns.place(self.columns.others(part.cols)));
-            all.push(std::mem::take(&mut parts));
-        }
-        for parts in all {
             let mut rest = &parts[..];
             for place in 0..self.columns.len() {
                 self.starts.push(self.groups.len() as u32);
@@ -144,6 +151,7 @@ impl Side {
             }
         }
         self.starts.push(self.groups.len() as u32);
+        ControlFlow::Continue(())
     }
 
     fn add_group(&mut self, lower: &Quadrant, parts: &[Part]) {
