@@ -147,6 +147,11 @@ impl<'t> Opening<'t> {
         true
     }
 
+    /// The most cells that were ever filled.
+    pub(super) fn deepest(&self) -> usize {
+        self.deepest
+    }
+
     /// How many cells it has.
     pub(super) fn cells(&self) -> usize {
         self.frames.len()

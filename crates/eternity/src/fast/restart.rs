@@ -13,6 +13,11 @@ use super::tables::Tables;
 use kumiki_core::{Cost, Outcome, Run};
 use std::ops::ControlFlow;
 
+/// Placements after which a search that is stuck is given up for another deal of the lists. Some
+/// deals begin with pieces that leave nothing for a cell beside a fixed piece a row later; the
+/// search would try everything between them first, for ever.
+const PATIENCE: u64 = 1_000_000;
+
 /// What all restarts share.
 pub(super) struct Restarts<'a> {
     plan: Plan<'a>,
@@ -39,10 +44,8 @@ impl<'a> Restarts<'a> {
         run: &mut Run,
     ) -> ControlFlow<Outcome<Board>, Outcome<Board>> {
         let schedule = &self.schedules[usize::from(number % 2 == 1)];
-        let mut unit = Unit { limit: schedule.nodes, bar, best: None };
-        let mut tables = self.tables.clone();
-        tables.shuffle(&mut run.rng);
-        let mut end = unit.search(&self.plan, &tables, schedule, run);
+        let mut unit = Unit { limit: schedule.nodes, stuck: 0, bar, best: None };
+        let mut end = unit.search_dealt(&self.plan, self.tables.clone(), schedule, run);
         let mut schedule = schedule.clone();
         // Small boards are soon exhausted: allow more mismatches until they are not.
         for from in [self.plan.pieces.len() / 2, 0] {
@@ -81,6 +84,8 @@ impl<'a> Restarts<'a> {
 struct Unit {
     /// Placements left.
     limit: u64,
+    /// Placements of searches that were given up.
+    stuck: u64,
     /// The cost to beat.
     bar: Option<Cost>,
     best: Option<(Board, Cost)>,
@@ -91,7 +96,26 @@ impl Unit {
         self.best.as_ref().is_some_and(|&(_, cost)| cost == 0)
     }
 
-    /// Searches under one schedule, always for fewer mismatches than the best so far.
+    /// Deals the lists and searches, again and again until a search is not stuck.
+    fn search_dealt(
+        &mut self,
+        plan: &Plan,
+        mut tables: Tables,
+        schedule: &Schedule,
+        run: &mut Run,
+    ) -> ControlFlow<kumiki_core::Stop, Pause> {
+        loop {
+            tables.shuffle(&mut run.rng);
+            let end = self.search(plan, &tables, schedule, run);
+            if end != ControlFlow::Continue(Pause::Enough) || self.limit == 0 {
+                return end;
+            }
+        }
+    }
+
+    /// Searches under one schedule, always for fewer mismatches than the best so far, until it is
+    /// stuck or the placements are done. The patience grows with what was given up, for boards on
+    /// which every search is slow to come anywhere.
     fn search(
         &mut self,
         plan: &Plan,
@@ -101,9 +125,20 @@ impl Unit {
     ) -> ControlFlow<kumiki_core::Stop, Pause> {
         let mut search = Search::new(plan, tables, schedule);
         self.cap(&mut search);
+        let patience = self.limit.min(PATIENCE + self.stuck / 4);
+        let mut left = patience;
+        self.limit -= left;
         loop {
-            let end = drive(&mut search, run, &mut self.limit);
+            let end = drive(&mut search, run, &mut left);
+            if end == ControlFlow::Continue(Pause::Enough) && self.limit > 0 {
+                if !search.is_stuck() {
+                    left = std::mem::take(&mut self.limit);
+                    continue;
+                }
+                self.stuck += patience;
+            }
             if end != ControlFlow::Continue(Pause::Complete) {
+                self.limit += left;
                 self.keep(plan.instance, search.deepest_board());
                 return end;
             }
@@ -131,5 +166,32 @@ impl Unit {
         if self.best.as_ref().is_none_or(|&(_, best)| cost < best) {
             self.best = Some((board, cost));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::ETERNITY2_HINTS;
+    use super::super::fill_order::Order;
+    use super::*;
+
+    #[test]
+    fn a_deal_that_leads_nowhere_is_given_up_for_another() {
+        let instance = ETERNITY2_HINTS.as_ref().unwrap();
+        let schedule = Schedule::official_with_hints();
+        let plan = Plan::new(instance, Order::Mixed);
+        let tables = Tables::new(&plan, &schedule);
+        let unit = |seed: u64| {
+            let mut unit = Unit { limit: 6 * PATIENCE, stuck: 0, bar: None, best: None };
+            let mut run = Run::unlimited(seed);
+            let end = unit.search_dealt(&plan, tables.clone(), &schedule, &mut run);
+            assert_eq!(end, ControlFlow::Continue(Pause::Enough));
+            assert_eq!((unit.limit, run.steps()), (0, 6 * PATIENCE), "seed {seed}");
+            let board = unit.best.unwrap().0;
+            (unit.stuck, board.values().iter().flatten().count())
+        };
+        // The first deal of this seed fills little more than its first row, ever.
+        let (stuck, filled) = unit(2);
+        assert!(stuck > 0 && filled > plan.pieces.len() / 3, "{stuck} {filled}");
     }
 }

@@ -277,6 +277,11 @@ impl<'t> Search<'t> {
         self.plan.board(self.deepest_board.iter().copied())
     }
 
+    /// Has it never come near the cells where an edge may stay unmatched?
+    pub(super) fn is_stuck(&self) -> bool {
+        self.opening.deepest() < self.opening.cells() / 3
+    }
+
     /// How many cells it fills.
     pub(super) fn cells(&self) -> usize {
         self.plan.steps.len()
