@@ -121,6 +121,11 @@ pub(super) const FRENCH: Dictionary = &[
     ),
     ("placements before a restart", "poses avant un redémarrage"),
     (
+        "search for a solution too, where that can be proven or refuted; false: the best score alone",
+        "chercher aussi une solution, là où l’on peut la prouver ou la réfuter ; false : seulement \
+         le meilleur score",
+    ),
+    (
         "pieces grouped by their rotations, or variables I and O with IO = 4 I + O by `element` \
          or by arithmetic (1)",
         "pièces groupées par leurs rotations, ou variables I et O avec IO = 4 I + O par \

@@ -203,6 +203,15 @@ impl Request {
             let words = format!("the {placed} pieces on the board are not kept");
             reply.say(task.place, format_args!("{words}; --keep all keeps them"));
         }
+        if self.args.more.keep.is_some() && report.proof == Proof::Infeasible {
+            let words = "no solution keeps these pieces";
+            reply.say(
+                task.place,
+                format_args!(
+                    "{words}; --method fast:exact=false looks for the best score with them"
+                ),
+            );
+        }
         if let Some(log) = &log {
             log.end(report, &run)?;
         }

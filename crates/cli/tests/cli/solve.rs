@@ -175,6 +175,16 @@ fn pieces_on_a_board_are_kept_or_said_not_to_be() {
     let upper = |ran: &crate::harness::Ran| ran.out.lines().take(2).collect::<Vec<_>>().join("\n");
     assert_eq!(upper(&rows), upper(&whole));
     kumiki(&["solve", address, "--keep", "most"]).exits(2).says("rows 9-16");
+    // Pieces with which there is no solution can be kept for the best score.
+    let poor = ["solve", "eternity2", "--steps", "1000000", "--to", "bucas"];
+    let board = kumiki(&poor).exits(3).out;
+    let keep = ["solve", board.trim(), "--keep", "rows 2-16", "--steps", "1000000"];
+    kumiki(&keep).exits(4).says("no solution keeps these pieces; --method fast:exact=false");
+    let scored =
+        kumiki(&[&keep[..], &["-m", "fast:exact=false", "--to", "bucas"]].concat()).exits(3);
+    let lower =
+        |address: &str| address.trim().split("board_edges=").nth(1).map(|e| e[64..1024].to_owned());
+    assert_eq!(lower(&scored.out), lower(&board));
 }
 
 #[test]

@@ -72,6 +72,12 @@ pub(super) const METHOD: Method<Eternity> = Method {
             "least number of favoured sides placed by each depth: 16:0;26:28;...",
         ),
         OptionSpec::new("nodes", Kind::Int(1, i64::MAX), "", "placements before a restart"),
+        OptionSpec::new(
+            "exact",
+            Kind::Flag,
+            "true",
+            "search for a solution too, where that can be proven or refuted; false: the best score alone",
+        ),
     ],
     refuses: |_, options| override_by(&mut Schedule::official(), options).err(),
     complete: true,
@@ -112,7 +118,8 @@ pub(super) fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Ou
         ControlFlow::Break(outcome) => return outcome,
         ControlFlow::Continue(prepared) => prepared,
     };
-    let outcome = restart_search(instance, prepared.schedule, prepared.tuned, run);
+    let Prepared { schedule, tuned, .. } = prepared;
+    let outcome = restart_search(instance, options, (schedule, tuned), run);
     completed(instance, Outcome { best: better(prepared.glanced, outcome.best), ..outcome }, run)
 }
 
@@ -132,7 +139,9 @@ fn prepare(
     run: &mut Run,
 ) -> ControlFlow<Outcome<Board>, Prepared> {
     let mut glanced = None;
-    if let Some((exact, limit)) = exact_first(instance, run) {
+    if options.flag("exact")
+        && let Some((exact, limit)) = exact_first(instance, run)
+    {
         run.emit(&Event::Phase("exact search"));
         decided(&exact, SMALL_LIMIT, run)?;
         if limit > SMALL_LIMIT {
@@ -158,8 +167,8 @@ fn decided(exact: &Exact, limit: u64, run: &mut Run) -> ControlFlow<Outcome<Boar
 fn glance(instance: &Instance, options: &Options, run: &mut Run) -> Option<(Board, Cost)> {
     let budget = Budget { steps: Some(GLANCE), time: None };
     let mut part = run.sub_run(1 << 63, budget).with_threads(run.threads());
-    let (schedule, tuned) = schedule(instance, options, &mut part);
-    let outcome = restart_search(instance, schedule, tuned, &mut part);
+    let begun = schedule(instance, options, &mut part);
+    let outcome = restart_search(instance, options, begun, &mut part);
     run.add_steps(part.steps());
     outcome.best
 }
@@ -175,8 +184,8 @@ fn exact_first<'i>(instance: &'i Instance, run: &Run) -> Option<(Exact<'i>, u64)
 /// Restarts until a board is solved, the run ends or nothing is left to try.
 fn restart_search(
     instance: &Instance,
-    schedule: Schedule,
-    best: Option<(Board, Cost)>,
+    options: &Options,
+    (schedule, best): (Schedule, Option<(Board, Cost)>),
     run: &mut Run,
 ) -> Outcome<Board> {
     if let Some((board, 0)) = best {
@@ -188,17 +197,22 @@ fn restart_search(
     let bar = best.as_ref().map(|&(_, cost)| cost);
     run.emit(&Event::Phase("restarts"));
     let course = Relay { tries: None, lag, bar };
-    let units = restarts(instance, schedule, run);
+    let units = restarts(instance, options, schedule, run);
     let outcome = relay(run, course, units);
     Outcome { best: better(best, outcome.best), ..outcome }
 }
 
 /// The restarts under a schedule.
-fn restarts<'i>(instance: &'i Instance, schedule: Schedule, run: &Run) -> Units<'i, Board> {
+fn restarts<'i>(
+    instance: &'i Instance,
+    options: &Options,
+    schedule: Schedule,
+    run: &Run,
+) -> Units<'i, Board> {
     let nodes = schedule.nodes;
     let restarts = Restarts::new(instance, schedule);
     let exact = Exact::new(instance);
-    let provable = exact.size(run) < PROVABLE_SIZE;
+    let provable = options.flag("exact") && exact.size(run) < PROVABLE_SIZE;
     Box::new(move |unit, bar, run| {
         if provable && unit >= PROOF_SHARE && unit.is_power_of_two() {
             return exact.unit(nodes.saturating_mul(unit / PROOF_SHARE), run);
@@ -226,10 +240,14 @@ fn plan(
 }
 
 /// The restarts under the schedule of a plan.
-fn units<'a>(instance: &'a Instance, _: &Options, plan: &str) -> Result<Units<'a, Board>, String> {
+fn units<'a>(
+    instance: &'a Instance,
+    options: &Options,
+    plan: &str,
+) -> Result<Units<'a, Board>, String> {
     let mut schedule = Schedule::exact(Order::Mixed);
     schedule.read(plan).map_err(|error| error.to_string())?;
-    Ok(restarts(instance, schedule, &Run::unlimited(0)))
+    Ok(restarts(instance, options, schedule, &Run::unlimited(0)))
 }
 
 /// The schedule for an instance and these options, and the best board seen while it was sought.

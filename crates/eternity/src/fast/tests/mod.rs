@@ -1,7 +1,9 @@
 //! The fast search against the plain one, its budgets, its threads and its endings.
 
-use super::super::piece::Placed;
-use super::super::{Board, ETERNITY2, ETERNITY2_HINTS, Eternity, Fixed, Instance, backtrack, text};
+use super::super::piece::{LEFT, Placed, RIGHT};
+use super::super::{
+    Board, ETERNITY2, ETERNITY2_HINTS, Eternity, Fixed, Instance, backtrack, check, text,
+};
 use super::*;
 use kumiki_core::{Puzzle, Rng};
 
@@ -242,6 +244,25 @@ fn any_pieces_give_a_board_and_no_false_proof() {
             assert_eq!(plain.found, 0, "{}", text::write(&instance));
         }
     }
+}
+
+#[test]
+fn a_board_without_a_solution_gets_a_score_where_no_proof_is_wanted() {
+    // Two pieces in place, side by side, that do not match.
+    let mut instance = shipped("framed-8x8");
+    let is_inner = |&piece: &usize| !instance.pieces()[piece].contains(&0);
+    let inner: Vec<usize> = (0..64).filter(is_inner).collect();
+    let side = instance.pieces()[inner[0]][RIGHT];
+    let other = inner[1..].iter().find(|&&piece| instance.pieces()[piece][LEFT] != side);
+    for (cell, piece) in [((3, 3), inner[0]), ((3, 4), *other.unwrap())] {
+        instance.fix(Fixed { cell, placed: Placed::new(piece, 0) }).unwrap();
+    }
+    let solved = |text: &str| solve(&instance, &options(text), &mut Run::limited(1, 200_000));
+    assert_eq!(solved("").proof, Proof::Infeasible);
+    let scored = solved("exact=false");
+    let (board, cost) = scored.best.unwrap();
+    assert_eq!((scored.proof, check::cost(&instance, &board)), (Proof::None, cost));
+    assert!(cost > 0 && board.values().iter().all(Option::is_some));
 }
 
 #[test]
