@@ -8,9 +8,11 @@ use crate::interrupt;
 use crate::output::{Sink, complain};
 use anyhow::Result;
 use clap::Args;
+use kumiki_core::scan;
 use kumiki_lab::experiment::Extent;
-use kumiki_lab::papers::{self, Request};
+use kumiki_lab::papers::{self, Request, recompute};
 use std::path::PathBuf;
+use std::time::Duration;
 
 /// Reproduce published tables and figures
 #[derive(Args)]
@@ -39,6 +41,10 @@ pub(crate) struct ReproduceArgs {
     /// Run nothing; rebuild the report from the saved runs
     #[arg(long)]
     report_only: bool,
+    /// Make saved runs again for so long, drawn at random, and compare: same seed, same steps, same
+    /// answer? Writes recomputed.md beside the report
+    #[arg(long, value_name = "TIME", value_parser = scan::duration, conflicts_with = "report_only")]
+    recompute: Option<Duration>,
     /// Progress on standard error; auto = only on a terminal
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     progress: When,
@@ -69,8 +75,11 @@ pub(crate) fn run(args: &ReproduceArgs) -> Result<Exit> {
         extent: args.extent(),
         data: args.data.clone(),
         folder: args.output.clone(),
-        make: !args.report_only,
+        make: !args.report_only && args.recompute.is_none(),
     };
+    if let Some(time) = args.recompute {
+        return recompute(args, &request, time);
+    }
     let (made, complete) = request.reproduce(interrupt::token(), &Screen::new(args.progress))?;
     made.save(&args.output)?;
     let (report, summary) = (args.output.join("report.html"), args.output.join("README.md"));
@@ -79,4 +88,20 @@ pub(crate) fn run(args: &ReproduceArgs) -> Result<Exit> {
         complain(format_args!("not all runs are made; run the same command to go on"));
     }
     Ok(if complete { Exit::Done } else { Exit::Stopped })
+}
+
+/// Makes rows that are there again and says what came of it.
+fn recompute(args: &ReproduceArgs, request: &Request, time: Duration) -> Result<Exit> {
+    let words = request.command();
+    let again = request.recompute(time, interrupt::token(), &Screen::new(args.progress))?;
+    recompute::save(&again, &words, &args.output)?;
+    let page = recompute::page(&again, &words);
+    Sink::Stdout.put(page.first_table().as_bytes())?;
+    complain(format_args!("the page is {}", args.output.join(recompute::PAGE).display()));
+    let differs = again.iter().any(|one| !one.differing.is_empty());
+    Ok(match interrupt::token().is_cancelled() {
+        true => Exit::Stopped,
+        false if differs => Exit::Negative,
+        false => Exit::Done,
+    })
 }

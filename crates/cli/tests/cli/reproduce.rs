@@ -40,3 +40,49 @@ fn a_report_without_runs_says_what_is_missing() {
     let words = std::fs::read_to_string(folder.path("out/report.md")).unwrap();
     assert!(words.contains(" runs are made.") && words.contains("not measured"), "{words}");
 }
+
+/// The shortest of the searches that are published with the program, in a folder of their own.
+fn published(folder: &Folder, id: &str, rows: usize) -> String {
+    let path = format!("{}/../../docs/reproduction/{id}/rows.jsonl", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).unwrap();
+    let steps = |line: &str| -> u64 {
+        let row: serde_json::Value = serde_json::from_str(line).unwrap();
+        row["steps"].as_u64().unwrap()
+    };
+    let mut lines: Vec<&str> = text.lines().filter(|line| steps(line) > 0).collect();
+    lines.sort_by_key(|line| steps(line));
+    let out = folder.path("out");
+    let into = format!("{out}/{id}");
+    std::fs::create_dir_all(&into).unwrap();
+    std::fs::write(format!("{into}/rows.jsonl"), lines[..rows].join("\n") + "\n").unwrap();
+    out
+}
+
+#[test]
+fn published_runs_come_out_the_same_when_they_are_made_again() {
+    for id in ["sirdey-sudoku/growth", "nqueens-2016/fig7", "rafaralahy-2020/fig7"] {
+        let folder = Folder::new();
+        let out = published(&folder, id, 12);
+        let args = ["reproduce", id, "--evening", "-o", &out, "--recompute", "1m"];
+        let table = kumiki(&args).exits(0).out;
+        let row = table.lines().find(|line| line.contains(id)).unwrap();
+        assert!(row.ends_with("| 12 | 12 | 12 |"), "{row}");
+    }
+}
+
+#[test]
+fn a_saved_run_that_says_something_else_is_found() {
+    let folder = Folder::new();
+    let id = "nqueens-2016/fig7";
+    let out = published(&folder, id, 3);
+    let path = format!("{out}/{id}/rows.jsonl");
+    let rows = std::fs::read_to_string(&path).unwrap();
+    let wrong = rows.replacen("\"status\":\"solved\"", "\"status\":\"best\"", 1);
+    assert_ne!(rows, wrong);
+    std::fs::write(&path, wrong).unwrap();
+    kumiki(&["reproduce", id, "--evening", "-o", &out, "--recompute", "1m"]).exits(4);
+    let page = std::fs::read_to_string(folder.path("out/recomputed.md")).unwrap();
+    assert!(page.contains("2 of 3 came out the same."), "{page}");
+    assert!(page.contains(": best, cost 0") && page.contains("; now solved, cost 0"), "{page}");
+    kumiki(&["reproduce", id, "--report-only", "--recompute", "1s"]).exits(2).says("--report-only");
+}

@@ -6,6 +6,7 @@ mod list;
 mod measure;
 mod paper;
 pub mod probe;
+pub mod recompute;
 mod reproduce;
 mod reproduction;
 mod section;

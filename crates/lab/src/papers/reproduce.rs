@@ -4,8 +4,8 @@
 use super::reproduction::remarks;
 use super::{Entry, Made, Paper, Reproduction, find};
 use crate::error::LabError;
-use crate::experiment::Extent;
-use crate::session::{Session, Watch};
+use crate::experiment::{Experiment, Extent};
+use crate::session::{Results, Session, Watch};
 use kumiki_core::Cancel;
 use std::path::{Path, PathBuf};
 
@@ -48,7 +48,7 @@ impl Request {
     }
 
     /// The command that makes the same.
-    fn command(&self) -> String {
+    pub fn command(&self) -> String {
         let version = match self.extent {
             Extent::Quick => " --quick",
             Extent::Evening => " --evening",
@@ -72,29 +72,11 @@ impl Request {
                 made.add_probe(paper, entry, probe)?;
                 Ok(true)
             }
-            Made::ByRuns { experiment, versions, with_data } => {
-                let with_data = with_data.as_deref().zip(self.data.as_deref());
-                let (experiment, base) = with_data.unwrap_or((experiment, Path::new("")));
-                let folder = self.folder.join(&paper.key).join(&entry.id);
-                let session = Session { folder, make: self.make, cancelled, watch };
-                let look = |extent: Extent| {
-                    let experiment = experiment.clone().within(extent.caps(*versions));
-                    session.run(&experiment, base)
+            Made::ByRuns { .. } => {
+                let Some(chosen) = self.choose(paper, entry, cancelled, watch)? else {
+                    return Ok(false);
                 };
-                // Where nothing is run, all parts of one long run that are there count.
-                let all_parts = entry.in_parts && !self.make;
-                let mut extent = if all_parts { Extent::Full } else { self.extent };
-                let Some(mut results) = look(extent)? else { return Ok(false) };
-                // Of other experiments, a shorter version that is complete says more than a part.
-                let enough = results.complete || all_parts && !results.rows.is_empty();
-                let mut next = extent.shorter().filter(|_| !self.make && !enough);
-                while let Some(shorter) = next {
-                    let Some(other) = look(shorter)? else { return Ok(false) };
-                    next = shorter.shorter().filter(|_| !other.complete);
-                    if other.complete && other.total > 0 {
-                        (extent, results) = (shorter, other);
-                    }
-                }
+                let Chosen { extent, results, .. } = chosen;
                 let complete = results.complete || !self.make;
                 let remarks = remarks(extent, &results);
                 made.add_runs(paper, entry, results.rows, &remarks);
@@ -102,4 +84,51 @@ impl Request {
             }
         }
     }
+
+    /// The version of an experiment that counts, and its rows: the one asked for, or where nothing is
+    /// run the longest that is complete. `None` if there are no runs or it was interrupted.
+    pub(super) fn choose<'e>(
+        &'e self,
+        paper: &Paper,
+        entry: &'e Entry,
+        cancelled: &Cancel,
+        watch: &dyn Watch,
+    ) -> Result<Option<Chosen<'e>>, LabError> {
+        let Made::ByRuns { experiment, versions, with_data } = &entry.made else {
+            return Ok(None);
+        };
+        let with_data = with_data.as_deref().zip(self.data.as_deref());
+        let (experiment, base) = with_data.unwrap_or((experiment, Path::new("")));
+        let folder = self.folder.join(&paper.key).join(&entry.id);
+        let session = Session { folder, make: self.make, cancelled, watch };
+        let look = |extent: Extent| {
+            let experiment = experiment.clone().within(extent.caps(*versions));
+            let results = session.run(&experiment, base)?;
+            Ok::<_, LabError>(results.map(|results| Chosen { extent, experiment, base, results }))
+        };
+        // Where nothing is run, all parts of one long run that are there count.
+        let all_parts = entry.in_parts && !self.make;
+        let first = if all_parts { Extent::Full } else { self.extent };
+        let Some(mut chosen) = look(first)? else { return Ok(None) };
+        // Of other experiments, a shorter version that is complete says more than a part.
+        let enough = chosen.results.complete || all_parts && !chosen.results.rows.is_empty();
+        let mut next = chosen.extent.shorter().filter(|_| !self.make && !enough);
+        while let Some(shorter) = next {
+            let Some(other) = look(shorter)? else { return Ok(None) };
+            next = shorter.shorter().filter(|_| !other.results.complete);
+            if other.results.complete && other.results.total > 0 {
+                chosen = other;
+            }
+        }
+        Ok(Some(chosen))
+    }
+}
+
+/// The version of an experiment that counts.
+pub(super) struct Chosen<'e> {
+    pub(super) extent: Extent,
+    /// The version itself, and the folder that its paths begin in.
+    pub(super) experiment: Experiment,
+    pub(super) base: &'e Path,
+    pub(super) results: Results,
 }

@@ -3,6 +3,7 @@
 
 use super::claim::Ruling;
 use super::probe::{Found, Probe};
+use super::recompute::PAGE;
 use super::section::found_standings;
 use super::{Entry, Evidence, Paper, Standing, Verdict, section, standings};
 use crate::error::LabError;
@@ -153,7 +154,12 @@ impl Reproduction {
     /// one that sums it up.
     pub fn save(&self, folder: &Path) -> Result<(), LabError> {
         self.report().save(folder).map_err(LabError::file(folder))?;
-        let short = ("README".to_owned(), self.short.clone().environments_of(&self.rows));
+        let mut short = self.short.clone().environments_of(&self.rows);
+        if folder.join(PAGE).exists() {
+            let words = "Rows drawn at random were made again by another build, from the same seeds";
+            short = short.words(format!("{words}: [{PAGE}]({PAGE})."));
+        }
+        let short = ("README".to_owned(), short);
         for (name, report) in self.pages.iter().chain([&short]) {
             let path = folder.join(format!("{name}.md"));
             std::fs::write(&path, report.markdown()).map_err(LabError::file(&path))?;
