@@ -156,7 +156,8 @@ impl Reproduction {
         self.report().save(folder).map_err(LabError::file(folder))?;
         let mut short = self.short.clone().environments_of(&self.rows);
         if folder.join(PAGE).exists() {
-            let words = "Rows drawn at random were made again by another build, from the same seeds";
+            let words =
+                "Rows drawn at random were made again by another build, from the same seeds";
             short = short.words(format!("{words}: [{PAGE}]({PAGE})."));
         }
         let short = ("README".to_owned(), short);
