@@ -1,7 +1,9 @@
 //! Answers as sentences for people.
 
 use crate::campaign::Finished;
-use kumiki_core::{Answer, AnyPuzzle, Count, Finding, Language, Proof, Search, Status, Stop};
+use kumiki_core::{
+    Answer, AnyPuzzle, Count, Finding, Language, Proof, Report, Search, Status, Stop,
+};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -22,6 +24,18 @@ pub fn without_error_numbers(message: &str) -> String {
     };
     let after = rest.split_once(')').map_or("", |(_, after)| after);
     format!("{before}{}", without_error_numbers(after))
+}
+
+/// What must be said of the pieces on a board: that nobody asked for them to be kept, or that no
+/// solution keeps them.
+pub fn keeping(placed: usize, asked: bool, report: &Report) -> Option<String> {
+    let dropped = "pieces on the board are not kept; --keep all keeps them";
+    let hopeless = "no solution keeps these pieces; --method fast:exact=false looks for the best \
+                    score with them";
+    match asked {
+        false => (placed > 0).then(|| format!("the {placed} {dropped}")),
+        true => (report.proof == Proof::Infeasible).then(|| hopeless.to_owned()),
+    }
 }
 
 /// What a person must know about a search that is not simply solved.

@@ -10,7 +10,7 @@ use anyhow::Result;
 use clap::Args;
 use kumiki_core::scan;
 use kumiki_lab::experiment::Extent;
-use kumiki_lab::papers::{self, Request, recompute};
+use kumiki_lab::papers::{self, Request};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -41,23 +41,12 @@ pub(crate) struct ReproduceArgs {
     /// Run nothing; rebuild the report from the saved runs
     #[arg(long)]
     report_only: bool,
-    /// Make saved runs again for so long, drawn at random, and compare: same seed, same steps, same
-    /// answer? Writes recomputed.md beside the report
+    /// Make saved runs again for so long, drawn at random: are the answers the same?
     #[arg(long, value_name = "TIME", value_parser = scan::duration, conflicts_with = "report_only")]
     recompute: Option<Duration>,
     /// Progress on standard error; auto = only on a terminal
     #[arg(long, value_name = "WHEN", default_value = "auto")]
     progress: When,
-}
-
-impl ReproduceArgs {
-    fn extent(&self) -> Extent {
-        match (self.quick, self.evening) {
-            (true, _) => Extent::Quick,
-            (_, true) => Extent::Evening,
-            _ => Extent::Full,
-        }
-    }
 }
 
 pub(crate) fn run(args: &ReproduceArgs) -> Result<Exit> {
@@ -72,13 +61,16 @@ pub(crate) fn run(args: &ReproduceArgs) -> Result<Exit> {
     interrupt::listen()?;
     let request = Request {
         id: id.clone(),
-        extent: args.extent(),
+        extent: Extent::of(args.quick, args.evening),
         data: args.data.clone(),
         folder: args.output.clone(),
         make: !args.report_only && args.recompute.is_none(),
     };
     if let Some(time) = args.recompute {
-        return recompute(args, &request, time);
+        let again = request.recompute(time, interrupt::token(), &Screen::new(args.progress))?;
+        Sink::Stdout.put(again.save(&args.output)?.first_table().as_bytes())?;
+        let end = if again.differs() { Exit::Negative } else { Exit::Done };
+        return Ok(if interrupt::token().is_cancelled() { Exit::Stopped } else { end });
     }
     let (made, complete) = request.reproduce(interrupt::token(), &Screen::new(args.progress))?;
     made.save(&args.output)?;
@@ -88,20 +80,4 @@ pub(crate) fn run(args: &ReproduceArgs) -> Result<Exit> {
         complain(format_args!("not all runs are made; run the same command to go on"));
     }
     Ok(if complete { Exit::Done } else { Exit::Stopped })
-}
-
-/// Makes rows that are there again and says what came of it.
-fn recompute(args: &ReproduceArgs, request: &Request, time: Duration) -> Result<Exit> {
-    let words = request.command();
-    let again = request.recompute(time, interrupt::token(), &Screen::new(args.progress))?;
-    recompute::save(&again, &words, &args.output)?;
-    let page = recompute::page(&again, &words);
-    Sink::Stdout.put(page.first_table().as_bytes())?;
-    complain(format_args!("the page is {}", args.output.join(recompute::PAGE).display()));
-    let differs = again.iter().any(|one| !one.differing.is_empty());
-    Ok(match interrupt::token().is_cancelled() {
-        true => Exit::Stopped,
-        false if differs => Exit::Negative,
-        false => Exit::Done,
-    })
 }

@@ -198,19 +198,9 @@ impl Request {
             }
         };
         let report = &finished.report;
-        if self.args.more.keep.is_none() && instance.placed() > 0 {
-            let placed = instance.placed();
-            let words = format!("the {placed} pieces on the board are not kept");
-            reply.say(task.place, format_args!("{words}; --keep all keeps them"));
-        }
-        if self.args.more.keep.is_some() && report.proof == Proof::Infeasible {
-            let words = "no solution keeps these pieces";
-            reply.say(
-                task.place,
-                format_args!(
-                    "{words}; --method fast:exact=false looks for the best score with them"
-                ),
-            );
+        let asked = self.args.more.keep.is_some();
+        if let Some(words) = kumiki::text::keeping(instance.placed(), asked, report) {
+            reply.say(task.place, words);
         }
         if let Some(log) = &log {
             log.end(report, &run)?;

@@ -7,7 +7,7 @@ use super::state::{Campaign, UnitResult};
 use super::work_plan::{MOST_UNITS, WorkPlan};
 use crate::error::{Error, Result};
 use crate::file;
-use kumiki_core::{Answer, AnyInstance, NATIVE, Run, Status};
+use kumiki_core::{Answer, AnyInstance, NATIVE, Run, Status, Stop};
 use std::path::Path;
 use std::time::Instant;
 
@@ -18,6 +18,9 @@ const LOT_STEPS: u64 = 10_000_000_000;
 /// Units are run here until they took so many steps, or are so many, to learn what a unit takes.
 const SAMPLE_STEPS: u64 = LOT_STEPS / 100;
 const SAMPLE_UNITS: u64 = 16;
+
+/// A unit that takes more steps than this counts as a whole lot: nobody waits for its end to know more.
+const LONG_UNIT: u64 = LOT_STEPS / 10;
 
 /// The most bytes of boards that a lot should have: half of what servers let through as a message.
 const LOT_BYTES: u64 = 512 << 10;
@@ -96,8 +99,15 @@ fn lot_by_work(
     while count < SAMPLE_UNITS && steps < SAMPLE_STEPS {
         let Some(&lease) = campaign.lease(0, 1).first() else { break };
         let begun = Instant::now();
-        let (report, last) = units(lease.unit, lease.cutoff, &mut run.worker(lease.unit))?;
+        let mut worker = run.worker(lease.unit);
+        worker.limit_steps(LONG_UNIT);
+        let (report, last) = units(lease.unit, lease.cutoff, &mut worker)?;
         run.add_steps(report.steps);
+        if report.stopped == Some(Stop::Steps) && run.check_limits().is_continue() {
+            campaign.give_back(lease.unit);
+            (count, steps) = (count + 1, steps + LOT_STEPS);
+            break;
+        }
         (end.proof, end.stopped) = (report.proof, report.stopped);
         if report.stopped.is_some() {
             campaign.give_back(lease.unit);

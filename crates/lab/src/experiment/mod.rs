@@ -125,6 +125,15 @@ pub enum Extent {
 }
 
 impl Extent {
+    /// The version that is asked for; all of it where none is.
+    pub fn of(quick: bool, evening: bool) -> Extent {
+        match (quick, evening) {
+            (true, _) => Extent::Quick,
+            (_, true) => Extent::Evening,
+            _ => Extent::Full,
+        }
+    }
+
     /// The next shorter version.
     pub fn shorter(self) -> Option<Extent> {
         match self {

@@ -28,15 +28,21 @@ const PATIENCE: (f64, f64) = (5.0, 20.0);
 
 /// What came of the rows of one table or figure.
 #[derive(Debug, Default)]
-pub struct Again {
+struct Part {
     /// `document/experiment`.
-    pub id: String,
+    id: String,
     /// Rows that are there.
-    pub rows: usize,
+    rows: usize,
     /// Rows that were made again to the end.
-    pub made: usize,
+    made: usize,
     /// What came out otherwise, in words.
-    pub differing: Vec<String>,
+    differing: Vec<String>,
+}
+
+/// Rows that were made again.
+pub struct Recomputed {
+    command: String,
+    parts: Vec<Part>,
 }
 
 impl Request {
@@ -47,12 +53,12 @@ impl Request {
         time: Duration,
         cancelled: &Cancel,
         watch: &dyn Watch,
-    ) -> Result<Vec<Again>, LabError> {
+    ) -> Result<Recomputed, LabError> {
         let papers = super::find(&self.id)?;
         let by_runs = |entry: &&Entry| matches!(entry.made, Made::ByRuns { .. });
         let entries = papers.iter().flat_map(|paper| &paper.entries).filter(by_runs).count();
         let (begun, mut left) = (Instant::now(), u32::try_from(entries).unwrap_or(u32::MAX));
-        let mut all = Vec::new();
+        let mut again = Recomputed { command: self.command(), parts: Vec::new() };
         for paper in &papers {
             for entry in &paper.entries {
                 let id = format!("{}/{}", paper.key, entry.id);
@@ -60,26 +66,26 @@ impl Request {
                     // What one does not need is left for the others.
                     let share = time.saturating_sub(begun.elapsed()) / left.max(1);
                     left = left.saturating_sub(1);
-                    all.push(again(id, &chosen, share, cancelled)?);
+                    again.parts.push(part(id, &chosen, share, cancelled)?);
                 }
                 if cancelled.is_cancelled() {
-                    return Ok(all);
+                    return Ok(again);
                 }
             }
         }
-        Ok(all)
+        Ok(again)
     }
 }
 
 /// Makes rows of one experiment again.
-fn again(
+fn part(
     id: String,
     chosen: &Chosen,
     share: Duration,
     cancelled: &Cancel,
-) -> Result<Again, LabError> {
+) -> Result<Part, LabError> {
     let Chosen { experiment, base, results, .. } = chosen;
-    let mut again = Again { id, rows: results.rows.len(), ..Again::default() };
+    let mut part = Part { id, rows: results.rows.len(), ..Part::default() };
     let subjects = experiment.subjects(base, cancelled)?;
     let by_digest: HashMap<&str, &Subject> =
         subjects.iter().map(|subject| (subject.digest.as_str(), subject)).collect();
@@ -97,10 +103,10 @@ fn again(
         if late || now.status == REFUSED {
             continue;
         }
-        again.made += 1;
-        again.differing.extend(difference(row, &now));
+        part.made += 1;
+        part.differing.extend(difference(row, &now));
     }
-    Ok(again)
+    Ok(part)
 }
 
 /// Is there an answer that depends on nothing but the steps? Threads that race tell no such thing.
@@ -151,37 +157,46 @@ fn difference(then: &Row, now: &Row) -> Option<String> {
         .then(|| format!("{label}, {instance}, seed {seed}, {steps} steps: {before}; now {after}"))
 }
 
-/// A page about rows that were made again.
-pub fn page(all: &[Again], command: &str) -> Report {
-    let columns = ["experiment", "rows", "made again", "the same"];
-    let mut table = Table::new("recomputed", "Rows made again", &columns);
-    let mut others = Vec::new();
-    let mut total = 0;
-    for Again { id, rows, made, differing } in all {
-        let same = made.saturating_sub(differing.len());
-        table.row(vec![id.as_str().into(), (*rows).into(), (*made).into(), same.into()]);
-        others.extend(differing.iter().map(|words| format!("{id}: {words}")));
-        total += made;
+impl Recomputed {
+    /// Did any come out otherwise?
+    pub fn differs(&self) -> bool {
+        self.parts.iter().any(|part| !part.differing.is_empty())
     }
-    let mut page = Report::new("Rows made again", command).words(
-        "Rows of this folder, drawn at random, run again from their seeds by the build below, for as \
-         many steps as they took. The same means the same verdict, score, cost and count; seconds \
-         are not compared. Left out are runs of several threads, of solvers that the build does not \
-         have, and those that take much longer than they did.",
-    );
-    page.environments.push(Environment::here());
-    let words = format!("{} of {total} came out the same.", total - others.len());
-    page.sections.push(Section::new("What came of it").words(words).table(table));
-    if !others.is_empty() {
-        page.sections.push(others.into_iter().fold(Section::new("The others"), Section::words));
-    }
-    page
-}
 
-/// Writes that page into a folder, whole or not at all.
-pub fn save(all: &[Again], command: &str, folder: &Path) -> Result<(), LabError> {
-    kumiki::file::write(&folder.join(PAGE), page(all, command).markdown().as_bytes())
-        .map_err(|error| LabError::Usage(error.to_string()))
+    /// The page about them.
+    pub fn page(&self) -> Report {
+        let columns = ["experiment", "rows", "made again", "the same"];
+        let mut table = Table::new("recomputed", "Rows made again", &columns);
+        let mut others = Vec::new();
+        let mut total = 0;
+        for Part { id, rows, made, differing } in &self.parts {
+            let same = made.saturating_sub(differing.len());
+            table.row(vec![id.as_str().into(), (*rows).into(), (*made).into(), same.into()]);
+            others.extend(differing.iter().map(|words| format!("{id}: {words}")));
+            total += made;
+        }
+        let mut page = Report::new("Rows made again", &self.command).words(
+            "Rows of this folder, drawn at random, run again from their seeds by the build below, for \
+             as many steps as they took. The same means the same verdict, score, cost and count; \
+             seconds are not compared. Left out are runs of several threads, of solvers that the \
+             build does not have, and those that take much longer than they did.",
+        );
+        page.environments.push(Environment::here());
+        let words = format!("{} of {total} came out the same.", total - others.len());
+        page.sections.push(Section::new("What came of it").words(words).table(table));
+        if !others.is_empty() {
+            page.sections.push(others.into_iter().fold(Section::new("The others"), Section::words));
+        }
+        page
+    }
+
+    /// Writes the page into a folder, whole or not at all, and hands it over.
+    pub fn save(&self, folder: &Path) -> Result<Report, LabError> {
+        let page = self.page();
+        kumiki::file::write(&folder.join(PAGE), page.markdown().as_bytes())
+            .map_err(|error| LabError::Usage(error.to_string()))?;
+        Ok(page)
+    }
 }
 
 #[cfg(test)]
@@ -220,15 +235,19 @@ mod tests {
 
     #[test]
     fn the_page_counts_what_is_the_same_and_tells_the_rest() {
-        let again = |made, differing: &[&str]| Again {
+        let part = |made, differing: &[&str]| Part {
             id: "paper/fig1".to_owned(),
             rows: 9,
             made,
             differing: differing.iter().map(|&words| words.to_owned()).collect(),
         };
-        let words = page(&[again(5, &[]), again(3, &["one of them"])], "kumiki").markdown();
+        let all = |parts| Recomputed { command: "kumiki".to_owned(), parts };
+        let some = all(vec![part(5, &[]), part(3, &["one of them"])]);
+        let words = some.page().markdown();
         assert!(words.contains("7 of 8 came out the same."), "{words}");
         assert!(words.contains("paper/fig1: one of them"), "{words}");
-        assert!(!page(&[again(5, &[])], "").markdown().contains("The others"));
+        let none = all(vec![part(5, &[])]);
+        assert!(some.differs() && !none.differs());
+        assert!(!none.page().markdown().contains("The others"));
     }
 }
