@@ -58,9 +58,9 @@ impl Schedule {
     /// be early because colours must pair.
     ///
     /// A restart is long: most begin with pieces under which hardly any board reaches its last rows,
-    /// and go on to better ones only after some hundred million placements. In ten of them there was
-    /// one board of 464 for 300 million placements before the first 300 million were over, one for 25
-    /// million up to 1,600 million, and one for 8 million up to 4,800 million.
+    /// and come to better ones only after some hundred million placements. Seven of them had one
+    /// board of 464 for 350 million placements in their first 200 million, and one for 24 million in
+    /// 1,600 million; three others one for 8 million in 4,800 million.
     pub(super) fn official() -> Self {
         Schedule {
             order: Order::Mixed,
