@@ -9,10 +9,14 @@
 //! `... --boards FILE` takes the boards of a file instead, one a line, in any of the puzzle's forms
 //! that has one puzzle a line; each is begun at most once.
 //!
+//! Every thousand hints it says on standard error how far it is: on hard boards the judge proves
+//! thousands of steps where any one is taken, so that ten thousand hints take minutes.
+//!
 //! `... --positions FOLDER` also keeps the smallest position found for each technique, as
 //! `TECHNIQUE.txt` and `TECHNIQUE.partial.txt`.
 
 #![allow(clippy::print_stdout, reason = "its figures are for standard output")]
+#![allow(clippy::print_stderr, reason = "how far it is concerns who waits")]
 
 use kumiki_core::{Asked, Explanation, Hint, Lit, Options, Rng, Run, Step};
 use kumiki_explain::{Engine, Explain, Facts};
@@ -104,12 +108,17 @@ impl Work<'_> {
                     made.instance
                 }
             };
+            let thousands = tally.hints / 1_000;
             match solutions::<P>(&instance)? {
                 Some(all) if !all.is_empty() => {
                     tally.boards += 1;
                     self.path::<P>(&instance, all, &mut rng, &mut tally)?;
                 }
                 _ => tally.passed_over += 1,
+            }
+            if tally.hints / 1_000 > thousands {
+                let Tally { hints, boards, wrong, leaks, .. } = tally;
+                eprintln!("{hints} hints on {boards} boards: {wrong} wrong, {leaks} leaks");
             }
         }
         tally.print();

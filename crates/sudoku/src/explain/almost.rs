@@ -35,14 +35,14 @@ const STEPS: usize = 4_000;
 const SIDE: usize = 16;
 
 /// Cells as bits.
-type Mask = [u64; 4];
+pub(super) type Mask = [u64; 4];
 
 fn and(a: &Mask, b: &Mask) -> Mask {
     [a[0] & b[0], a[1] & b[1], a[2] & b[2], a[3] & b[3]]
 }
 
-fn within(a: &Mask, b: &Mask) -> bool {
-    (a[0] & !b[0]) | (a[1] & !b[1]) | (a[2] & !b[2]) | (a[3] & !b[3]) == 0
+fn without(a: &Mask, b: &Mask) -> Mask {
+    [a[0] & !b[0], a[1] & !b[1], a[2] & !b[2], a[3] & !b[3]]
 }
 
 fn cells(mask: &Mask) -> impl Iterator<Item = usize> + use<> {
@@ -56,6 +56,8 @@ pub(super) struct Set {
     pub(super) unit: usize,
     pub(super) cells: Vec<usize>,
     pub(super) digits: u64,
+    /// The number of the cells that have each digit, among all that sets have for a digit.
+    pub(super) places: Vec<usize>,
     /// By digit: the cells that have it, and the cells that see all of those.
     with: Vec<Mask>,
     seen: Vec<Mask>,
@@ -74,45 +76,54 @@ pub(super) struct Sets<'s> {
 /// hold.
 pub(super) type Links = Vec<Vec<(usize, u64)>>;
 
-/// The links between sets.
+/// The links between sets. Many sets have a number in the same cells, so that it is cells that are
+/// compared.
 pub(super) fn links(sets: &[Set]) -> Links {
     let side = sets.first().map_or(0, |set| set.with.len());
-    // By number and the first cell that has it, the sets; and those first cells.
-    let mut firsts = vec![Mask::default(); side];
-    let mut having: Vec<(usize, usize, Mask)> = Vec::with_capacity(4 * sets.len());
+    let words = sets.len().div_ceil(64);
+    // By number, the sets that have it; by number and cell, those that have it there: as bits.
+    let mut having = vec![0; side * words];
+    let mut there = vec![0; side * side * side * words];
+    let mut all = vec![Mask::default(); side];
     for (at, set) in sets.iter().enumerate() {
+        let (word, bit) = (at / 64, 1 << (at % 64));
         for digit in bits(set.digits) {
-            let Some(first) = cells(&set.with[digit]).next() else { continue };
-            having.push((digit * side * side + first, at, set.with[digit]));
-            firsts[digit][first / 64] |= 1 << (first % 64);
-        }
-    }
-    having.sort_unstable_by_key(|&(first, at, _)| (first, at));
-    let mut starts = vec![0; side * side * side + 1];
-    having.iter().for_each(|&(first, ..)| starts[first + 1] += 1);
-    (0..side * side * side).for_each(|first| starts[first + 1] += starts[first]);
-    let mut links: Links = vec![Vec::new(); sets.len()];
-    let mut restricted = vec![0; sets.len()];
-    for (i, a) in sets.iter().enumerate() {
-        for digit in bits(a.digits) {
-            for first in cells(&and(&a.seen[digit], &firsts[digit])) {
-                let first = digit * side * side + first;
-                let having = &having[starts[first]..starts[first + 1]];
-                let later = having.partition_point(|&(_, at, _)| at <= i);
-                for (_, j, with) in &having[later..] {
-                    restricted[*j] |= u64::from(within(with, &a.seen[digit])) << digit;
-                }
-            }
-        }
-        for (j, digits) in restricted.iter_mut().enumerate().skip(i + 1) {
-            let digits = std::mem::take(digits);
-            if digits != 0 {
-                links[i].push((j, digits));
-                links[j].push((i, digits));
+            having[digit * words + word] |= bit;
+            for cell in cells(&set.with[digit]) {
+                there[(digit * side * side + cell) * words + word] |= bit;
+                all[digit][cell / 64] |= 1 << (cell % 64);
             }
         }
     }
-    links
+    // By places, the sets that have the number only where all of these see it.
+    let mut excluded: Vec<u64> = Vec::new();
+    for set in sets {
+        for (digit, &number) in bits(set.digits).zip(&set.places) {
+            if number * words < excluded.len() {
+                continue;
+            }
+            let begin = excluded.len();
+            excluded.extend_from_slice(&having[digit * words..(digit + 1) * words]);
+            for cell in cells(&without(&all[digit], &set.seen[digit])) {
+                let there = &there[(digit * side * side + cell) * words..][..words];
+                excluded[begin..].iter_mut().zip(there).for_each(|(out, there)| *out &= !there);
+            }
+        }
+    }
+    let links_of = |set: &Set| {
+        let word = |number: usize, word: usize| excluded[number * words + word];
+        let mut links = Vec::new();
+        for at in 0..words {
+            let any = set.places.iter().fold(0, |any, &number| any | word(number, at));
+            links.extend(bits(any).map(|bit| {
+                let digits = bits(set.digits).zip(&set.places);
+                let out = digits.map(|(digit, &number)| (word(number, at) >> bit & 1) << digit);
+                (64 * at + bit, out.fold(0, |all, one| all | one))
+            }));
+        }
+        links
+    };
+    sets.iter().map(links_of).collect()
 }
 
 /// All almost locked sets of a board; none on wide boards.
@@ -121,6 +132,7 @@ pub(super) fn sets(state: &State) -> Vec<Set> {
     if state.side() > SIDE {
         return sets;
     }
+    let mut numbers = Numbers::default();
     for unit in 0..3 * state.side() {
         let open: Vec<usize> =
             state.unit(unit).iter().copied().filter(|&c| state.value(c) == 0).collect();
@@ -136,7 +148,7 @@ pub(super) fn sets(state: &State) -> Vec<Set> {
                 if !lines.iter().any(is_known) {
                     let mut cells: Vec<usize> = picked.iter().map(|&i| open[i]).collect();
                     cells.sort_unstable();
-                    sets.push(Set::new(state, unit, cells, digits));
+                    sets.push(Set::new(state, unit, cells, digits, &mut numbers));
                 }
             });
         }
@@ -251,17 +263,21 @@ impl<'s> Sets<'s> {
         for set in sets {
             groups.extend(bits(set.digits).map(|d| state.once_rule(set.unit, d)));
         }
-        let all: BTreeSet<usize> = sets.iter().flat_map(|set| set.cells.iter().copied()).collect();
-        let all: Vec<usize> = all.into_iter().collect();
+        let mut all: Vec<usize> = sets.iter().flat_map(|set| set.cells.iter().copied()).collect();
+        all.sort_unstable();
+        all.dedup();
+        let mut rules = |a: usize, b: usize, digit: usize| {
+            groups.extend(state.shared(a, b).map(|unit| state.once_rule(unit, digit)));
+        };
         for digit in bits(links) {
-            for &a in all.iter().filter(|&&cell| state.has(cell, digit)) {
-                let others = all.iter().filter(|&&b| b > a && state.has(b, digit));
-                groups.extend(others.flat_map(|&b| state.once_rules(a, b, digit)));
+            for (at, &a) in all.iter().enumerate().filter(|&(_, &cell)| state.has(cell, digit)) {
+                let others = all[at + 1..].iter().filter(|&&b| state.has(b, digit));
+                others.for_each(|&b| rules(a, b, digit));
             }
         }
         for &(cell, digit) in &gone {
             let having = all.iter().filter(|&&other| state.has(other, digit));
-            groups.extend(having.flat_map(|&other| state.once_rules(cell, other, digit)));
+            having.for_each(|&other| rules(cell, other, digit));
         }
         let claims: Vec<Lit> = gone.iter().map(|&(cell, digit)| state.no(cell, digit)).collect();
         let digits = sets.iter().fold(0, |digits, set| digits | set.digits);
@@ -272,7 +288,18 @@ impl<'s> Sets<'s> {
 }
 
 impl Set {
-    fn new(state: &State, unit: usize, members: Vec<usize>, digits: u64) -> Self {
+    /// The cells that have a number.
+    pub(super) fn having(&self, digit: usize) -> Mask {
+        self.with[digit]
+    }
+
+    fn new(
+        state: &State,
+        unit: usize,
+        members: Vec<usize>,
+        digits: u64,
+        numbers: &mut Numbers,
+    ) -> Self {
         let n = state.side();
         let (mut with, mut seen) = (vec![Mask::default(); n], vec![Mask::default(); n]);
         for digit in bits(digits) {
@@ -284,6 +311,32 @@ impl Set {
                 seen[digit] = and(&seen[digit], &sight);
             }
         }
-        Set { unit, cells: members, digits, with, seen }
+        let places = bits(digits).map(|digit| numbers.of(digit, &with[digit])).collect();
+        Set { unit, cells: members, digits, places, with, seen }
+    }
+}
+
+/// Numbers the places that sets have, in the order in which they come.
+#[derive(Default)]
+struct Numbers {
+    count: usize,
+    /// Those of each digit with each first cell.
+    known: Vec<Vec<(Mask, usize)>>,
+}
+
+impl Numbers {
+    fn of(&mut self, digit: usize, places: &Mask) -> usize {
+        let first = cells(places).next().unwrap_or(0);
+        let at = SIDE * SIDE * digit + first;
+        if at >= self.known.len() {
+            self.known.resize(at + 1, Vec::new());
+        }
+        let known = &mut self.known[at];
+        let number = known.iter().find(|(known, _)| known == places).map(|&(_, number)| number);
+        number.unwrap_or_else(|| {
+            known.push((*places, self.count));
+            self.count += 1;
+            self.count - 1
+        })
     }
 }

@@ -6,7 +6,6 @@ use super::state::{State, bits};
 use super::{FoundStep, Sudoku, technique};
 use kumiki_core::Level;
 use kumiki_explain::Technique;
-use std::collections::VecDeque;
 
 pub(super) const CHAIN: Technique<Sudoku> = technique(
     "als-chain",
@@ -45,15 +44,36 @@ fn find(state: &State, all: bool, found: &mut Vec<FoundStep>) {
             links.iter().flat_map(each).collect()
         })
         .collect();
+    let mut memory = Memory::default();
     for start in 0..links.len() {
         for first in bits(sets.sets[start].digits) {
             if state.is_over() {
                 return;
             }
-            follow(&sets, &links, (start, first), found);
+            follow(&sets, &links, (start, first), &mut memory, found);
             if found.len() > STEPS || (!all && !found.is_empty()) {
                 return;
             }
+        }
+    }
+}
+
+/// Memory for the chains from one set.
+#[derive(Default)]
+struct Memory {
+    /// The chains from which each set was reached last by each number.
+    seen: Vec<u32>,
+    chains: u32,
+    /// The sets that were reached, by the fewest sets.
+    reached: Vec<Reached>,
+}
+
+impl Memory {
+    /// Takes over a set unless it was reached before.
+    fn reach(&mut self, start: usize, side: usize, next: Reached) {
+        let seen = &mut self.seen[next.set * side + next.link];
+        if next.set != start && std::mem::replace(seen, self.chains) != self.chains {
+            self.reached.push(next);
         }
     }
 }
@@ -63,33 +83,28 @@ fn follow(
     sets: &Sets,
     links: &[Vec<(usize, usize)>],
     (start, first): (usize, usize),
+    memory: &mut Memory,
     found: &mut Vec<FoundStep>,
 ) {
     let n = sets.state.side();
-    let mut seen = vec![false; links.len() * n];
-    let mut reached: Vec<Reached> = Vec::new();
-    let mut queue = VecDeque::new();
-    let mut reach = |reached: &mut Vec<Reached>, queue: &mut VecDeque<usize>, next: Reached| {
-        if next.set != start && !std::mem::replace(&mut seen[next.set * n + next.link], true) {
-            queue.push_back(reached.len());
-            reached.push(next);
-        }
-    };
+    memory.chains += 1;
+    memory.seen.resize(links.len() * n, 0);
+    memory.reached.clear();
     for &(set, link) in links[start].iter().filter(|&&(_, link)| link == first) {
-        let before = reached.len();
-        reach(&mut reached, &mut queue, Reached { set, link, sets: 2, before });
+        let before = memory.reached.len();
+        memory.reach(start, n, Reached { set, link, sets: 2, before });
     }
-    while let Some(at) = queue.pop_front() {
-        let here = reached[at];
+    let mut at = 0;
+    while let Some(&here) = memory.reached.get(at) {
         if here.sets >= SHORTEST && here.set > start {
-            ends(sets, &reached, (start, first), at, found);
+            ends(sets, &memory.reached, (start, first), at, found);
         }
         if here.sets < LONGEST {
             for &(set, link) in links[here.set].iter().filter(|&&(_, link)| link != here.link) {
-                let next = Reached { set, link, sets: here.sets + 1, before: at };
-                reach(&mut reached, &mut queue, next);
+                memory.reach(start, n, Reached { set, link, sets: here.sets + 1, before: at });
             }
         }
+        at += 1;
     }
 }
 

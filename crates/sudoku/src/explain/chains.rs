@@ -4,7 +4,7 @@
 
 use super::barren::Hunt;
 use super::graph::{Graph, Kind};
-use super::state::{State, bits};
+use super::state::State;
 use super::walk::Walk;
 use super::{FoundStep, Sudoku, technique};
 use kumiki_core::Level;
@@ -156,9 +156,7 @@ fn search(
             return;
         }
         // Where chains lead is told sooner than how.
-        let kept = graph.reach(start).iter().enumerate();
-        let mut kept = kept.flat_map(|(word, &kept)| bits(kept).map(move |bit| 64 * word + bit));
-        if !kept.any(|end| end < ends && walk.may_settle(start, end, shape)) {
+        if !walk.may_begin(start, ends, shape) {
             continue;
         }
         walk.from(start);
@@ -189,7 +187,7 @@ fn search(
 
 #[cfg(test)]
 mod tests {
-    use super::super::{people, tests::read};
+    use super::super::{people, state::bits, tests::read};
     use super::*;
 
     /// Where chains lead is the same whether it is told by bits or link by link.
@@ -203,7 +201,7 @@ mod tests {
             let mut walk = Walk::new(&state, &graph);
             for start in 0..graph.nodes.len() {
                 walk.from(start);
-                let told = graph.reach(start).iter().enumerate();
+                let told = graph.reach(start).into_iter().flatten().enumerate();
                 let told =
                     told.flat_map(|(word, &kept)| bits(kept).map(move |bit| 64 * word + bit));
                 assert_eq!(told.collect::<Vec<_>>(), walk.reached(), "{kind:?} {start}");

@@ -7,8 +7,47 @@
 use super::forcing::{Cause, KINDS};
 use super::forcing_hints::{Chain, Line, Start};
 use super::length;
+use super::reach::Reach;
 use super::state::{State, bits};
 use kumiki_core::Lit;
+
+/// A candidate that a link leads to, and why.
+type Link = (usize, Cause);
+
+/// All links of a board, those of a cell before those of units.
+#[derive(Default)]
+struct Links {
+    /// The candidates.
+    vars: Vec<usize>,
+    /// From each candidate that is out to those that stand then.
+    strong: Lists,
+    /// From each candidate that stands to those that are out then.
+    weak: Lists,
+}
+
+/// Links from each candidate, all in one piece.
+struct Lists {
+    /// Where the links of each candidate begin; the end of the last ones.
+    starts: Vec<u32>,
+    links: Vec<Link>,
+}
+
+impl Default for Lists {
+    fn default() -> Self {
+        Lists { starts: vec![0], links: Vec::new() }
+    }
+}
+
+impl Lists {
+    fn of(&self, var: usize) -> &[Link] {
+        &self.links[self.starts[var] as usize..self.starts[var + 1] as usize]
+    }
+
+    /// Ends the links of all candidates up to one.
+    fn end(&mut self, var: usize) {
+        self.starts.resize(var + 2, self.links.len() as u32);
+    }
+}
 
 /// The links of a board: all of them, or those within cells or units alone.
 struct Net<'a> {
@@ -18,9 +57,9 @@ struct Net<'a> {
     /// Links within cells.
     cells: bool,
     /// From each candidate that is out to those that stand then.
-    strong: Vec<Vec<(usize, Cause)>>,
+    strong: Lists,
     /// From each candidate that stands to those that are out then and have strong links.
-    weak: Vec<Vec<(usize, Cause)>>,
+    weak: Lists,
 }
 
 /// A candidate that stands on the way.
@@ -79,94 +118,121 @@ struct Best {
 
 /// The shortest chain or ring, if there is one before the limits are reached.
 pub(super) fn shortest(state: &State) -> Option<Chain> {
+    let n = state.side();
+    // What no links together lead to, none of them do.
+    let all = Reach::new(state, true, true);
+    let candidates = |cell: usize| bits(state.candidates(cell)).map(move |digit| cell * n + digit);
+    let leads = |reach: &Reach, var: usize| {
+        reach.may_close(var) || reach.rules_itself_out(var) || reach.holds_itself(var)
+    };
+    let sources: Vec<usize> =
+        state.open_cells().flat_map(candidates).filter(|&var| leads(&all, var)).collect();
+    if sources.is_empty() {
+        return None;
+    }
+    let links = Links::new(state);
     let mut best = None;
     let mut memory = Memory::default();
     for (units, cells) in [(true, false), (false, true), (true, true)] {
-        let net = Net::new(state, units, cells);
-        for cell in state.open_cells() {
+        let part = (!units || !cells).then(|| Reach::new(state, units, cells));
+        let reach = part.as_ref().unwrap_or(&all);
+        let net = Net::new(state, &links, units, cells);
+        for &source in &sources {
             if state.is_over() {
                 return None;
             }
-            let count = state.count(cell);
-            if count > 1 && (units || count == 2) {
-                for digit in bits(state.candidates(cell)) {
-                    let source = cell * state.side() + digit;
-                    net.rings(source, &mut memory, &mut best);
-                    if units {
-                        net.back(Lit::yes(source), &mut memory, &mut best);
-                        net.back(Lit::no(source), &mut memory, &mut best);
-                    }
-                }
+            let count = state.count(source / n);
+            if count < 2 || !(units || count == 2) {
+                continue;
+            }
+            if reach.may_close(source) {
+                net.rings(source, &mut memory, &mut best);
+            }
+            if units && reach.rules_itself_out(source) {
+                net.back(Lit::yes(source), &mut memory, &mut best);
+            }
+            if units && reach.holds_itself(source) {
+                net.back(Lit::no(source), &mut memory, &mut best);
             }
         }
     }
     best.map(|best: Best| best.chain)
 }
 
-impl<'a> Net<'a> {
-    fn new(state: &'a State, units: bool, cells: bool) -> Self {
+impl Links {
+    fn new(state: &State) -> Self {
         let n = state.side();
-        let mut net = Net {
-            state,
-            units,
-            cells,
-            strong: vec![Vec::new(); n * n * n],
-            weak: vec![Vec::new(); n * n * n],
-        };
-        let vars: Vec<usize> = state
-            .open_cells()
-            .flat_map(|cell| bits(state.candidates(cell)).map(move |digit| cell * n + digit))
-            .collect();
-        for &var in &vars {
-            net.strong[var] = net.last_left(var);
+        let mut links = Links::default();
+        for cell in state.open_cells() {
+            for digit in bits(state.candidates(cell)) {
+                let var = cell * n + digit;
+                links.vars.push(var);
+                for lists in [&mut links.strong, &mut links.weak] {
+                    if var > 0 {
+                        lists.end(var - 1);
+                    }
+                }
+                links.link(state, var);
+            }
         }
-        for &var in &vars {
-            let mut out = net.ruled_out(var);
-            out.retain(|&(out, _)| !net.strong[out].is_empty());
-            net.weak[var] = out;
+        for lists in [&mut links.strong, &mut links.weak] {
+            lists.end(n * n * n - 1);
         }
-        net
+        links
     }
 
-    /// What stands once a candidate is out.
-    fn last_left(&self, var: usize) -> Vec<(usize, Cause)> {
-        let (state, n) = (self.state, self.state.side());
+    /// Adds the links of a candidate.
+    fn link(&mut self, state: &State, var: usize) {
+        let n = state.side();
         let (cell, digit) = (var / n, var % n);
-        let mut last = Vec::new();
         let others = state.candidates(cell) & !(1 << digit);
-        if self.cells && others.count_ones() == 1 {
-            last.push((cell * n + others.trailing_zeros() as usize, Cause::Cell));
+        if others.count_ones() == 1 {
+            let other = cell * n + others.trailing_zeros() as usize;
+            self.strong.links.push((other, Cause::Cell));
         }
-        for kind in KINDS.into_iter().filter(|_| self.units) {
+        let weak = &mut self.weak.links;
+        weak.extend(bits(others).map(|other| (cell * n + other, Cause::Cell)));
+        let begin = weak.len();
+        for kind in KINDS {
             let (unit, place) = state.place_of(cell, kind);
+            let cause = Cause::Unit(unit as u16);
             let others = state.places(unit, digit) & !(1 << place);
             if others.count_ones() == 1 {
                 let other = state.at(unit, others.trailing_zeros() as usize);
-                last.push((other * n + digit, Cause::Unit(unit as u16)));
+                self.strong.links.push((other * n + digit, cause));
             }
-        }
-        last
-    }
-
-    /// What is out once a candidate stands.
-    fn ruled_out(&self, var: usize) -> Vec<(usize, Cause)> {
-        let (state, n) = (self.state, self.state.side());
-        let (cell, digit) = (var / n, var % n);
-        let mut out = Vec::new();
-        if self.cells {
-            let others = bits(state.candidates(cell) & !(1 << digit));
-            out.extend(others.map(|other| (cell * n + other, Cause::Cell)));
-        }
-        for kind in KINDS {
-            let (unit, place) = state.place_of(cell, kind);
-            for other in bits(state.places(unit, digit) & !(1 << place)) {
-                let other = state.at(unit, other) * n + digit;
-                if out.iter().all(|&(known, _)| known != other) {
-                    out.push((other, Cause::Unit(unit as u16)));
+            for other in state.cells(unit, others).map(|other| other * n + digit) {
+                if weak[begin..].iter().all(|&(known, _)| known != other) {
+                    weak.push((other, cause));
                 }
             }
         }
-        out
+    }
+}
+
+impl<'a> Net<'a> {
+    fn new(state: &'a State, links: &Links, units: bool, cells: bool) -> Self {
+        let (strong, weak) = (Lists::default(), Lists::default());
+        let mut net = Net { state, units, cells, strong, weak };
+        let is_strong = |&&(_, cause): &&Link| if cause == Cause::Cell { cells } else { units };
+        for &var in &links.vars {
+            if var > 0 {
+                net.strong.end(var - 1);
+            }
+            net.strong.links.extend(links.strong.of(var).iter().filter(is_strong));
+        }
+        let last = state.side().pow(3) - 1;
+        net.strong.end(last);
+        for &var in &links.vars {
+            if var > 0 {
+                net.weak.end(var - 1);
+            }
+            let out =
+                links.weak.of(var).iter().filter(|&&(_, cause)| cells || cause != Cause::Cell);
+            net.weak.links.extend(out.filter(|&&(out, _)| !net.strong.of(out).is_empty()));
+        }
+        net.weak.end(last);
+        net
     }
 
     /// Why one candidate rules out another, if it does.
@@ -218,7 +284,7 @@ impl<'a> Net<'a> {
 
     /// Rings through a candidate.
     fn rings(&self, source: usize, memory: &mut Memory, best: &mut Option<Best>) {
-        memory.begin(self.strong.len());
+        memory.begin(self.state.side().pow(3));
         memory.reach(source);
         memory.stops.push(Stop { var: source, cause: Cause::Assumed, out: None, from: 0 });
         let (mut from, mut depth) = (0, 0);
@@ -226,11 +292,11 @@ impl<'a> Net<'a> {
             let level = from..memory.stops.len();
             from = level.end;
             for at in level {
-                for &(out, why) in &self.weak[memory.stops[at].var] {
+                for &(out, why) in self.weak.of(memory.stops[at].var) {
                     if is_before(&memory.stops, at, out) {
                         continue;
                     }
-                    for &(var, cause) in &self.strong[out] {
+                    for &(var, cause) in self.strong.of(out) {
                         if var == source && depth > 0 {
                             let key = self.key(true, 2 * depth + 2);
                             if wins(key, best) {
@@ -286,13 +352,13 @@ impl<'a> Net<'a> {
     /// The shortest chain from a claim to its opposite.
     fn back(&self, source: Lit, memory: &mut Memory, best: &mut Option<Best>) {
         let (var, holds) = (source.var(), source.holds());
-        memory.begin(self.strong.len());
+        memory.begin(self.state.side().pow(3));
         if holds {
             memory.reach(var);
             memory.stops.push(Stop { var, cause: Cause::Assumed, out: None, from: 0 });
         } else {
             memory.rule_out(var);
-            for &(on, cause) in &self.strong[var] {
+            for &(on, cause) in self.strong.of(var) {
                 if memory.reach(on) {
                     let (out, from) = (Some((var, Cause::Assumed)), memory.stops.len());
                     memory.stops.push(Stop { var: on, cause, out, from });
@@ -314,11 +380,11 @@ impl<'a> Net<'a> {
                     self.offer(key, line, Start::Itself(source), vec![!source], best);
                     return;
                 }
-                for &(gone, why) in &self.weak[here] {
+                for &(gone, why) in self.weak.of(here) {
                     if !memory.rule_out(gone) {
                         continue;
                     }
-                    for &(on, cause) in &self.strong[gone] {
+                    for &(on, cause) in self.strong.of(gone) {
                         if !holds && on == var {
                             let mut line = self.line(&memory.stops, at);
                             line.extend([(Lit::no(gone), why), (!source, cause)]);

@@ -7,6 +7,7 @@
 use super::barren::Hunt;
 use super::forcing::{Cause, Forced, KINDS, Left, Links, follow};
 use super::length;
+use super::reach::Reach;
 use super::state::{State, bits};
 use kumiki_core::Lit;
 use std::sync::{Arc, Mutex};
@@ -147,7 +148,8 @@ pub(super) fn shortest(state: &State, links: Links, wanted: fn(Start) -> bool) -
     })
 }
 
-/// Follows every candidate and, where links come up on the way, its opposite.
+/// Follows every candidate and, where links come up on the way, its opposite. Of the links of the board as
+/// it stands only those candidates are followed that have a conclusion in common.
 fn plant(state: &State, links: Links) -> Option<Trees> {
     let n = state.side();
     let spare = state.spare_trees().clone();
@@ -159,12 +161,16 @@ fn plant(state: &State, links: Links) -> Option<Trees> {
         Links::OneNumber => state.live_numbers(Hunt::Nishio),
         Links::Standing | Links::Growing | Links::Patterns => u64::MAX,
     };
+    let wanted = (links == Links::Standing).then(|| with_common(state));
     for cell in state.open_cells() {
         if state.is_over() {
             return None;
         }
         for digit in bits(state.candidates(cell) & live) {
             let on = state.yes(cell, digit);
+            if wanted.as_ref().is_some_and(|wanted| !wanted[on.var()]) {
+                continue;
+            }
             for assumed in [on, !on] {
                 if assumed == on || links != Links::Standing {
                     let memory = unused.pop().unwrap_or_default();
@@ -176,6 +182,27 @@ fn plant(state: &State, links: Links) -> Option<Trees> {
     }
     planted.spare.give_back(&mut unused);
     Some(planted)
+}
+
+/// The candidates of cells and the places of numbers in units from every one of which something follows
+/// by the links of the board as it stands.
+fn with_common(state: &State) -> Vec<bool> {
+    let n = state.side();
+    let reach = Reach::new(state, true, true);
+    let mut wanted = vec![false; n * n * n];
+    for cell in state.open_cells() {
+        let numbers = bits(state.candidates(cell)).map(|digit| cell * n + digit);
+        if reach.have_common(numbers.clone()) {
+            numbers.for_each(|var| wanted[var] = true);
+        }
+    }
+    for (unit, digit) in (0..3 * n).flat_map(|unit| (0..n).map(move |digit| (unit, digit))) {
+        let places = state.spots(unit, digit).map(|cell| cell * n + digit);
+        if reach.have_common(places.clone()) {
+            places.for_each(|var| wanted[var] = true);
+        }
+    }
+    wanted
 }
 
 impl Trees {

@@ -1,6 +1,7 @@
 //! Links between candidates: if one is out the other is in (strong), if one is in the other is
 //! out (weak). A node may be several cells of a box and a line (a group).
 
+use super::almost::Mask;
 use super::state::{State, bits};
 use kumiki_explain::GroupId;
 use std::collections::HashMap;
@@ -51,7 +52,8 @@ pub(super) struct Graph {
     pub(super) weak: Lists,
     /// How many nodes are no places of an almost locked set: they come first.
     pub(super) plain: usize,
-    /// The cells that see every cell of a node, as bits: so many words for each.
+    /// The cells of each node, and those that see every cell of it, as bits: so many words for each.
+    inside: Vec<u64>,
     seen: Vec<u64>,
     words: usize,
     /// The nodes that a node rules out and that have strong links, as bits: so many words for each.
@@ -84,6 +86,16 @@ impl Lists {
         }
         Lists { starts, nodes }
     }
+
+    /// Lists that are made one after the other.
+    fn begin() -> Self {
+        Lists { starts: vec![0], nodes: Vec::new() }
+    }
+
+    /// Ends a list.
+    fn end(&mut self) {
+        self.starts.push(self.nodes.len());
+    }
 }
 
 impl std::ops::Index<usize> for Lists {
@@ -94,11 +106,102 @@ impl std::ops::Index<usize> for Lists {
     }
 }
 
-/// Links while they are gathered: pairs of nodes, both ways.
-#[derive(Default)]
-struct Pairs {
-    strong: Vec<(usize, usize)>,
-    weak: Vec<(usize, usize)>,
+/// The nodes of one number, to be compared all at once.
+struct OfDigit {
+    nodes: Vec<usize>,
+    /// By cell, the nodes that it is in, as bits: so many words for each.
+    of_cell: Vec<u64>,
+    words: usize,
+    /// The cells that have the number: of the board, then of each unit; as bits.
+    having: Vec<u64>,
+}
+
+impl OfDigit {
+    fn new(graph: &Graph, state: &State, digit: usize) -> Self {
+        let numbered = graph.nodes.iter().enumerate();
+        let nodes: Vec<usize> =
+            numbered.filter(|(_, node)| node.digit == digit).map(|(number, _)| number).collect();
+        let words = nodes.len().div_ceil(64);
+        let n = state.side();
+        let mut of_cell = vec![0; n * n * words];
+        for (at, &node) in nodes.iter().enumerate() {
+            for &cell in &graph.nodes[node].cells {
+                of_cell[cell * words + at / 64] |= 1 << (at % 64);
+            }
+        }
+        let mut having = vec![0; (3 * n + 1) * graph.words];
+        for unit in 0..3 * n {
+            for cell in state.spots(unit, digit) {
+                for place in [0, unit + 1] {
+                    having[place * graph.words + cell / 64] |= 1 << (cell % 64);
+                }
+            }
+        }
+        OfDigit { nodes, of_cell, words, having }
+    }
+
+    /// The nodes all of whose cells see all cells of a node, by their place among those of the number, as
+    /// bits.
+    fn seen_by(&self, graph: &Graph, node: usize, seen: &mut Vec<u64>) {
+        seen.clear();
+        seen.resize(self.words, u64::MAX);
+        if let Some(last) = seen.last_mut() {
+            *last >>= (64 - self.nodes.len() % 64) % 64;
+        }
+        let sight = graph.sight(node);
+        for (word, (having, sight)) in self.having.iter().zip(sight).enumerate() {
+            for cell in bits(having & !sight).map(|bit| 64 * word + bit) {
+                let of_cell = &self.of_cell[cell * self.words..(cell + 1) * self.words];
+                seen.iter_mut().zip(of_cell).for_each(|(seen, here)| *seen &= !here);
+            }
+        }
+    }
+
+    /// Adds those of some nodes that have all places of a unit which a node leaves.
+    fn strong(
+        &self,
+        graph: &Graph,
+        state: &State,
+        node: usize,
+        among: &[u64],
+        strong: &mut Vec<usize>,
+    ) {
+        let (inside, words) = (graph.inside(node), graph.words);
+        let begin = strong.len();
+        for unit in state.units_of(graph.nodes[node].cells[0]) {
+            let having = &self.having[(unit + 1) * words..(unit + 2) * words];
+            if inside.iter().zip(having).any(|(inside, having)| inside & !having != 0) {
+                continue;
+            }
+            let rest = |word: usize| having[word] & !inside[word];
+            let Some(word) = (0..words).find(|&word| rest(word) != 0) else { continue };
+            let cell = 64 * word + rest(word).trailing_zeros() as usize;
+            let of_cell = &self.of_cell[cell * self.words..(cell + 1) * self.words];
+            for (at, (among, here)) in among.iter().zip(of_cell).enumerate() {
+                let others = bits(among & here).map(|bit| self.nodes[64 * at + bit]);
+                let is_rest = |&other: &usize| {
+                    graph.inside(other).iter().enumerate().all(|(at, &cells)| cells == rest(at))
+                };
+                strong.extend(others.filter(is_rest));
+            }
+        }
+        strong[begin..].sort_unstable();
+        if strong.len() - begin > 1 {
+            let mut last = begin;
+            for at in begin + 1..strong.len() {
+                if strong[at] != strong[last] {
+                    last += 1;
+                    strong[last] = strong[at];
+                }
+            }
+            strong.truncate(last + 1);
+        }
+    }
+}
+
+/// The places of the bits that are set.
+fn ones(words: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    words.iter().enumerate().flat_map(|(word, &set)| bits(set).map(move |bit| 64 * word + bit))
 }
 
 /// Where chains lead from each node that is out: nodes as bits, so many words for each.
@@ -130,47 +233,71 @@ impl Graph {
         if kind == Kind::Sets {
             almost_locked(state, &mut nodes, &mut sets);
         }
-        let mut by_digit = vec![Vec::new(); state.side()];
-        for (number, node) in nodes.iter().enumerate() {
-            by_digit[node.digit].push(number);
-        }
         let words = (state.side() * state.side()).div_ceil(64);
-        let seen = nodes.iter().flat_map(|node| sight(state, node, words)).collect();
+        let (inside, seen) = masks(state, &nodes, words);
         let (strong, weak) = (Lists::default(), Lists::default());
         let row = nodes.len().div_ceil(64);
         let (leads, reach) = (Vec::new(), OnceLock::new());
-        let mut graph = Graph { nodes, strong, weak, plain, seen, words, leads, row, reach, sets };
-        let mut pairs = Pairs::default();
-        for same in &by_digit {
-            for (i, &a) in same.iter().enumerate() {
-                for &b in &same[i + 1..] {
-                    graph.link_digit(state, kind, a, b, &mut pairs);
-                }
-            }
-        }
-        if kind != Kind::Digit {
-            link_cells(state, &mut pairs);
-        }
-        let of_sets = graph.sets.iter().map(|link| link.nodes);
-        pairs.strong.extend(of_sets.flat_map(|(a, b)| [(a, b), (b, a)]));
-        graph.strong = Lists::new(graph.nodes.len(), &pairs.strong);
-        graph.weak = Lists::new(graph.nodes.len(), &pairs.weak);
-        graph.leads = vec![0; graph.nodes.len() * row];
-        for (from, to) in pairs.weak {
-            if !graph.strong[to].is_empty() {
-                graph.leads[from * row + to / 64] |= 1 << (to % 64);
-            }
-        }
+        let mut graph =
+            Graph { nodes, strong, weak, plain, inside, seen, words, leads, row, reach, sets };
+        graph.link(state, kind);
         graph
     }
 
-    /// The nodes that are in if `start` is out, as bits.
-    pub(super) fn reach(&self, start: usize) -> &[u64] {
-        let reach = self.reach.get_or_init(|| self.all_reaches());
-        &reach.kept[start * self.row..(start + 1) * self.row]
+    /// Links all nodes: each to those of its number in order, then to those of its cell, then to those of
+    /// its almost locked sets.
+    fn link(&mut self, state: &State, kind: Kind) {
+        let digits: Vec<OfDigit> =
+            (0..state.side()).map(|digit| OfDigit::new(self, state, digit)).collect();
+        let of_sets = self.sets.iter().map(|link| link.nodes);
+        let of_sets: Vec<(usize, usize)> = of_sets.flat_map(|(a, b)| [(a, b), (b, a)]).collect();
+        let of_sets = Lists::new(self.nodes.len(), &of_sets);
+        let (mut strong, mut weak) = (Lists::begin(), Lists::begin());
+        let (mut seen, mut cell) = (Vec::new(), 0..0);
+        for node in 0..self.nodes.len() {
+            let of_digit = &digits[self.nodes[node].digit];
+            of_digit.seen_by(self, node, &mut seen);
+            weak.nodes.extend(ones(&seen).map(|at| of_digit.nodes[at]));
+            if kind != Kind::Pairs {
+                of_digit.strong(self, state, node, &seen, &mut strong.nodes);
+            }
+            if kind != Kind::Digit && self.nodes[node].cells.len() == 1 {
+                if node == cell.end {
+                    cell = node..node + state.count(self.nodes[node].cells[0]);
+                }
+                weak.nodes.extend(cell.clone().filter(|&other| other != node));
+                if cell.len() == 2 {
+                    strong.nodes.extend(cell.clone().filter(|&other| other != node));
+                }
+            }
+            strong.nodes.extend_from_slice(&of_sets[node]);
+            strong.end();
+            weak.end();
+        }
+        self.leads = vec![0; self.nodes.len() * self.row];
+        for from in 0..self.nodes.len() {
+            let leads = &mut self.leads[from * self.row..(from + 1) * self.row];
+            for &to in weak[from].iter().filter(|&&to| !strong[to].is_empty()) {
+                leads[to / 64] |= 1 << (to % 64);
+            }
+        }
+        (self.strong, self.weak) = (strong, weak);
     }
 
-    /// Where chains lead from every node. What is known of the nodes before is taken over whole.
+    /// The nodes that are in if `start` is out, as bits; `None` for places of an almost locked set,
+    /// where few chains begin.
+    pub(super) fn reach(&self, start: usize) -> Option<&[u64]> {
+        let reach = self.reach.get_or_init(|| self.all_reaches());
+        (start < self.plain).then(|| &reach.kept[start * self.row..(start + 1) * self.row])
+    }
+
+    /// The nodes with strong links that a node rules out, as bits.
+    pub(super) fn leads(&self, node: usize) -> &[u64] {
+        &self.leads[node * self.row..(node + 1) * self.row]
+    }
+
+    /// Where chains lead from every node that is no place of an almost locked set. What is known of the
+    /// nodes before is taken over whole.
     fn all_reaches(&self) -> Reach {
         let row = self.row;
         let mut reach = Reach::default();
@@ -178,7 +305,7 @@ impl Graph {
         // Nodes that are out and whose chains were followed.
         let mut followed = vec![0; row];
         let mut waiting = Vec::new();
-        for start in 0..self.nodes.len() {
+        for start in 0..self.plain {
             for set in [&mut kept, &mut out, &mut followed] {
                 set.fill(0);
             }
@@ -202,7 +329,7 @@ impl Graph {
                         continue;
                     }
                     kept[word] |= bit;
-                    let leads = &self.leads[node * row..(node + 1) * row];
+                    let leads = self.leads(node);
                     for (word, (out, leads)) in out.iter_mut().zip(leads).enumerate() {
                         let fresh = leads & !*out;
                         *out |= fresh;
@@ -226,17 +353,8 @@ impl Graph {
         self.seen[node * self.words + cell / 64] >> (cell % 64) & 1 == 1
     }
 
-    /// Links two nodes of one number.
-    fn link_digit(&self, state: &State, kind: Kind, a: usize, b: usize, pairs: &mut Pairs) {
-        // No cell in common, and every cell of one sees every cell of the other.
-        if !self.nodes[b].cells.iter().all(|&cell| self.is_seen(a, cell)) {
-            return;
-        }
-        pairs.weak.extend([(a, b), (b, a)]);
-        let (one, two) = (&self.nodes[a], &self.nodes[b]);
-        if kind != Kind::Pairs && fills_unit(state, one, two).is_some() {
-            pairs.strong.extend([(a, b), (b, a)]);
-        }
+    fn inside(&self, node: usize) -> &[u64] {
+        &self.inside[node * self.words..(node + 1) * self.words]
     }
 
     /// The rules behind a strong link; none for a cell of two candidates.
@@ -267,23 +385,6 @@ fn unite(all: &mut [u64], more: &[u64]) {
     all.iter_mut().zip(more).for_each(|(all, more)| *all |= more);
 }
 
-/// Links the candidates of each cell. The nodes of a cell stand together.
-fn link_cells(state: &State, pairs: &mut Pairs) {
-    let mut at = 0;
-    for cell in state.open_cells() {
-        let count = state.count(cell);
-        for a in at..at + count {
-            for b in (at..at + count).filter(|&b| b != a) {
-                pairs.weak.push((a, b));
-                if count == 2 {
-                    pairs.strong.push((a, b));
-                }
-            }
-        }
-        at += count;
-    }
-}
-
 /// The rules by which one node rules the other out.
 pub(super) fn once_rules(state: &State, one: &Node, two: &Node) -> Vec<GroupId> {
     if one.digit != two.digit {
@@ -300,13 +401,18 @@ pub(super) fn once_rules(state: &State, one: &Node, two: &Node) -> Vec<GroupId> 
     rules
 }
 
-/// The cells that see every cell of a node, as bits.
-fn sight(state: &State, node: &Node, words: usize) -> Vec<u64> {
-    let mut seen = vec![u64::MAX; words];
-    for &cell in &node.cells {
-        seen.iter_mut().zip(state.sight(cell)).for_each(|(all, one)| *all &= one);
+/// The cells of each node, and the cells that see every cell of it, as bits: so many words for each.
+fn masks(state: &State, nodes: &[Node], words: usize) -> (Vec<u64>, Vec<u64>) {
+    let (mut inside, mut seen) =
+        (vec![0; nodes.len() * words], vec![u64::MAX; nodes.len() * words]);
+    for (number, node) in nodes.iter().enumerate() {
+        let (first, last) = (number * words, (number + 1) * words);
+        for &cell in &node.cells {
+            inside[first + cell / 64] |= 1 << (cell % 64);
+            seen[first..last].iter_mut().zip(state.sight(cell)).for_each(|(all, one)| *all &= one);
+        }
     }
-    seen
+    (inside, seen)
 }
 
 /// A unit whose places for the number are just these two nodes.
@@ -343,21 +449,29 @@ fn groups(state: &State, nodes: &mut Vec<Node>) {
 
 /// The places of each number of each almost locked set: without one number it holds all others.
 fn almost_locked(state: &State, nodes: &mut Vec<Node>, links: &mut Vec<SetLink>) {
-    let mut known: HashMap<(usize, Vec<usize>), usize> = HashMap::new();
+    let mut plain: HashMap<(usize, Mask), usize> = HashMap::with_capacity(nodes.len());
     for (number, node) in nodes.iter().enumerate() {
-        let mut cells = node.cells.clone();
-        cells.sort_unstable();
-        known.insert((node.digit, cells), number);
+        let mut cells = Mask::default();
+        node.cells.iter().for_each(|&cell| cells[cell / 64] |= 1 << (cell % 64));
+        plain.insert((node.digit, cells), number);
     }
-    for set in state.almost_locked().iter().filter(|set| set.cells.len() > 1) {
+    // The node of each of the places that sets have, once it is known.
+    let mut known: Vec<Option<usize>> = Vec::new();
+    for set in state.almost_locked().iter() {
+        known.resize(known.len().max(set.places.iter().max().map_or(0, |last| last + 1)), None);
+        if set.cells.len() == 1 {
+            continue;
+        }
         let mut members: Vec<usize> = Vec::new();
-        for digit in bits(set.digits) {
-            let cells: Vec<usize> =
-                set.cells.iter().copied().filter(|&cell| state.has(cell, digit)).collect();
-            let node = *known.entry((digit, cells.clone())).or_insert_with(|| {
-                nodes.push(Node { digit, cells });
-                nodes.len() - 1
+        for (digit, &places) in bits(set.digits).zip(&set.places) {
+            let node = known[places].unwrap_or_else(|| {
+                plain.get(&(digit, set.having(digit))).copied().unwrap_or_else(|| {
+                    let having = set.cells.iter().copied().filter(|&cell| state.has(cell, digit));
+                    nodes.push(Node { digit, cells: having.collect() });
+                    nodes.len() - 1
+                })
             });
+            known[places] = Some(node);
             for &other in &members {
                 let nodes = (node.min(other), node.max(other));
                 links.push(SetLink { nodes, unit: set.unit, digits: set.digits });

@@ -30,6 +30,7 @@ mod locked;
 mod loops;
 pub mod people;
 mod picture;
+mod reach;
 mod rectangles;
 mod sets;
 mod singles;

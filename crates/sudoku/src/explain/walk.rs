@@ -6,7 +6,6 @@ use super::graph::{Graph, Kind, Node, once_rules};
 use super::state::{State, bits};
 use kumiki_core::Lit;
 use kumiki_explain::GroupId;
-use std::collections::VecDeque;
 
 /// The chains from one node.
 pub(super) struct Walk<'s> {
@@ -17,9 +16,10 @@ pub(super) struct Walk<'s> {
     reached: Vec<Option<(usize, usize)>>,
     /// Those nodes.
     order: Vec<usize>,
-    /// Nodes that are out if the start is, and those of them to be looked at.
+    /// Nodes that are out if the start is, and each with the node before it, in the order in which
+    /// chains lead there.
     out: Vec<bool>,
-    queue: VecDeque<(usize, usize)>,
+    gone: Vec<(usize, usize)>,
     /// By number, the cells that have it, as bits.
     having: Vec<Vec<u64>>,
 }
@@ -31,7 +31,7 @@ impl<'s> Walk<'s> {
             bits(state.candidates(cell)).for_each(|d| having[d][cell / 64] |= 1 << (cell % 64));
         }
         let (reached, out) = (vec![None; graph.nodes.len()], vec![false; graph.nodes.len()]);
-        Walk { state, graph, reached, order: Vec::new(), out, queue: VecDeque::new(), having }
+        Walk { state, graph, reached, order: Vec::new(), out, gone: Vec::new(), having }
     }
 
     /// The nodes that are in if the start is out, in order.
@@ -41,22 +41,24 @@ impl<'s> Walk<'s> {
 
     /// Everything that is in if `start` is out, by the shortest chains.
     pub(super) fn from(&mut self, start: usize) {
-        self.reached.fill(None);
-        self.order.clear();
-        let (graph, out, queue) = (self.graph, &mut self.out, &mut self.queue);
-        out.fill(false);
-        queue.push_back((start, start));
+        // Most chains are short, so that little is to be forgotten.
+        self.order.drain(..).for_each(|kept| self.reached[kept] = None);
+        self.gone.drain(..).for_each(|(gone, _)| self.out[gone] = false);
+        let (graph, out) = (self.graph, &mut self.out);
+        self.gone.push((start, start));
         out[start] = true;
-        while let Some((gone, before)) = queue.pop_front() {
+        let mut next = 0;
+        while let Some(&(gone, before)) = self.gone.get(next) {
+            next += 1;
             for &kept in &graph.strong[gone] {
                 if self.reached[kept].is_some() {
                     continue;
                 }
                 self.reached[kept] = Some((gone, before));
                 self.order.push(kept);
-                for &next in &graph.weak[kept] {
-                    if !std::mem::replace(&mut out[next], true) {
-                        queue.push_back((next, kept));
+                for &lead in &graph.weak[kept] {
+                    if !std::mem::replace(&mut out[lead], true) {
+                        self.gone.push((lead, kept));
                     }
                 }
             }
@@ -91,6 +93,21 @@ impl<'s> Walk<'s> {
 
     fn node(&self, number: usize) -> &Node {
         &self.graph.nodes[number]
+    }
+
+    /// False if no chain from a node to one of the first so many settles anything, by where chains
+    /// lead.
+    pub(super) fn may_begin(&self, start: usize, ends: usize, shape: Shape) -> bool {
+        let Some(kept) = self.graph.reach(start) else { return true };
+        if shape == Shape::Loop {
+            // Only what excludes the start closes a loop, and what is reached has strong links.
+            return kept.iter().zip(self.graph.leads(start)).any(|(kept, leads)| kept & leads != 0);
+        }
+        let first = start / 64;
+        let words = kept.iter().enumerate().take(ends.div_ceil(64)).skip(first);
+        words
+            .flat_map(|(word, &kept)| bits(kept).map(move |bit| 64 * word + bit))
+            .any(|end| end < ends && self.may_settle(start, end, shape))
     }
 
     /// False if a chain between two nodes settles nothing, before it is looked at more closely.

@@ -92,9 +92,74 @@ impl Nine {
 pub(super) fn left(board: &[u8; 81]) -> usize {
     let mut planes = Planes::<Plain>::of_givens(&Words::givens(board));
     planes.propagate();
-    let words = planes.store();
+    beside_one_each(&planes.store())
+}
+
+fn beside_one_each(words: &Words) -> usize {
     let places = words.0[..27].iter().map(|plane| (plane & CELLS).count_ones() as usize);
     places.sum::<usize>().saturating_sub(81)
+}
+
+/// How many of these there are for each one that singles and locked candidates refute, and one more:
+/// where few are refuted, a board is hard. `None` if it is less than `least`, or if they solve the board.
+#[allow(unsafe_code, reason = "the tries compiled for the instructions of this machine")]
+pub(super) fn resistance(board: &[u8; 81], least: f64) -> Option<f64> {
+    match engine() {
+        Engine::Plain => tries::<Plain>(board, least),
+        // SAFETY: the engine was chosen by asking the processor for these features.
+        #[cfg(target_arch = "x86_64")]
+        Engine::Avx2 => unsafe { tries_avx2(board, least) },
+        // SAFETY: as above.
+        #[cfg(target_arch = "x86_64")]
+        Engine::Avx512 => unsafe { tries_avx512(board, least) },
+    }
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn tries_avx2(board: &[u8; 81], least: f64) -> Option<f64> {
+    tries::<Ymm>(board, least)
+}
+
+#[cfg(target_arch = "x86_64")]
+#[target_feature(enable = "avx512f,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+fn tries_avx512(board: &[u8; 81], least: f64) -> Option<f64> {
+    tries::<Ymm>(board, least)
+}
+
+/// Tries every candidate, which becomes part of each function above.
+#[inline(always)]
+fn tries<L: Lanes>(board: &[u8; 81], least: f64) -> Option<f64> {
+    let mut planes = Planes::<L>::of_givens(&Words::givens(board));
+    if planes.propagate() != Reached::Choice {
+        return None;
+    }
+    let words = planes.store();
+    let left = beside_one_each(&words) as f64;
+    let mut refuted = 0;
+    for band in 0..3 {
+        let plane = |digit: usize| words.0[word_of(band, digit)] & CELLS;
+        for digit in 0..9 {
+            let others = (0..9).filter(|&other| other != digit).fold(0, |all, d| all | plane(d));
+            // Where there is no other candidate there is nothing to try.
+            let mut cells = plane(digit) & others;
+            while cells != 0 {
+                let cell = cells & cells.wrapping_neg();
+                cells &= cells - 1;
+                let mut tried = words;
+                for other in (0..9).filter(|&other| other != digit) {
+                    tried.0[word_of(band, other)] &= !cell;
+                }
+                if Planes::<L>::load(&tried).propagate() == Reached::Contradiction {
+                    refuted += 1;
+                    if left < least * f64::from(refuted + 1) {
+                        return None;
+                    }
+                }
+            }
+        }
+    }
+    Some(left / f64::from(refuted + 1)).filter(|&resistance| resistance >= least)
 }
 
 #[cfg(target_arch = "x86_64")]

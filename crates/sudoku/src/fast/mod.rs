@@ -261,6 +261,12 @@ pub(super) fn left(instance: &Instance) -> Option<usize> {
     nine_by_nine(instance).map(bitboard9::left)
 }
 
+/// How many of these there are for each one that the same refute, and one more, on such boards: where few
+/// are refuted, a board is hard. `None` if it is less than `least`, or if they solve the board.
+pub(super) fn resistance(instance: &Instance, least: f64) -> Option<f64> {
+    nine_by_nine(instance).and_then(|board| bitboard9::resistance(board, least))
+}
+
 /// A solution, perhaps one with another number in a cell; `None` if there is none.
 fn find(quest: Quest, run: &mut Run) -> ControlFlow<Stop, Option<Grid<u8>>> {
     let mut found = None;
@@ -343,23 +349,20 @@ pub(super) fn common(instance: &Instance, run: &mut Run) -> Outcome<Grid<u8>> {
     Outcome { best, proof: Proof::Optimal, stopped: None, steps }
 }
 
-/// True if a board that lost the numbers of some cells of a solution has no other solution;
-/// `None` if the run ended before that was known.
-pub(super) fn stays_unique(
+/// Another solution of a board that lost the numbers of some cells of one, if there is any; an end if the
+/// run ended before that was known.
+pub(super) fn rival(
     instance: &Instance,
     solution: &Grid<u8>,
     cells: &[Cell],
     run: &mut Run,
-) -> Option<bool> {
+) -> ControlFlow<Stop, Option<Grid<u8>>> {
     for &(row, col) in cells {
         let denied = Some((row * instance.side() + col, solution[(row, col)]));
         // Whatever search looks for a rival must not restart for ever: there is mostly none.
-        let quest = Quest { instance, denied, first: false };
-        match search(quest, run, &mut |_| ControlFlow::Break(())) {
-            Search::Exhausted => {}
-            Search::Enough => return Some(false),
-            Search::Stopped(_) => return None,
+        if let Some(rival) = find(Quest { instance, denied, first: false }, run)? {
+            return ControlFlow::Continue(Some(rival));
         }
     }
-    Some(true)
+    ControlFlow::Continue(None)
 }

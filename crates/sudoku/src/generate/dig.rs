@@ -2,8 +2,10 @@
 //! stays the only one.
 
 use super::super::{Instance, Shape, fast};
+use super::rivals::Rivals;
 use super::symmetry;
 use kumiki_core::{Budget, Cell, Grid, Options, Rng, Run};
+use std::ops::ControlFlow;
 
 /// Boards up to this side are minimal unless asked otherwise.
 pub(super) const ORDINARY_SIDE: usize = 9;
@@ -89,11 +91,12 @@ impl Order {
     }
 
     /// Takes away from some givens of a full board what can go; `until` is the last step that may
-    /// be taken.
+    /// be taken. What is found out about the full board is kept.
     pub(super) fn take_away(
         &self,
         full: &Grid<u8>,
         mut givens: Grid<u8>,
+        rivals: &mut Rivals,
         until: u64,
         run: &mut Run,
     ) -> Result<Grid<u8>, String> {
@@ -121,7 +124,7 @@ impl Order {
                 if left < self.target + orbit.len() {
                     continue;
                 }
-                match self.without(full, &mut givens, orbit, Some(steps), run)? {
+                match self.without(full, &mut givens, orbit, rivals, Some(steps), run)? {
                     Some(true) => left -= orbit.len(),
                     Some(false) => {}
                     None => unknown.push(orbit),
@@ -131,7 +134,7 @@ impl Order {
         if self.proven {
             // What was needed beside more givens is needed now: only these are left to be looked at.
             for orbit in unknown {
-                if self.without(full, &mut givens, orbit, None, run)?.is_none() {
+                if self.without(full, &mut givens, orbit, rivals, None, run)?.is_none() {
                     return Err("the budget ran out before the board was proven minimal".to_owned());
                 }
             }
@@ -181,6 +184,7 @@ impl Order {
         full: &Grid<u8>,
         givens: &mut Grid<u8>,
         orbit: &[Cell],
+        rivals: &mut Rivals,
         steps: Option<u64>,
         run: &mut Run,
     ) -> Result<Option<bool>, String> {
@@ -188,10 +192,21 @@ impl Order {
         if !self.unique {
             return Ok(Some(true));
         }
-        let rest = Instance::new(self.shape, givens.clone())?;
-        let mut part = run.sub_run(0, Budget { steps, time: None });
-        let unique = fast::stays_unique(&rest, full, orbit, &mut part);
-        run.add_steps(part.steps());
+        let mut unique = Some(false);
+        if !rivals.any_fits(givens) {
+            let rest = Instance::new(self.shape, givens.clone())?;
+            let mut part = run.sub_run(0, Budget { steps, time: None });
+            let rival = fast::rival(&rest, full, orbit, &mut part);
+            run.add_steps(part.steps());
+            unique = match rival {
+                ControlFlow::Continue(Some(other)) => {
+                    rivals.keep(full, &other);
+                    Some(false)
+                }
+                ControlFlow::Continue(None) => Some(true),
+                ControlFlow::Break(_) => None,
+            };
+        }
         if unique != Some(true) {
             orbit.iter().for_each(|&cell| givens[cell] = full[cell]);
         }

@@ -5,6 +5,7 @@
 
 mod dig;
 mod of_level;
+mod rivals;
 mod symmetry;
 mod vary;
 
@@ -13,6 +14,7 @@ use dig::{MAX_STEPS, ORDINARY_SIDE, Order};
 use kumiki_core::{
     Generated, Generator, Grid, Kind, OfLevelFn, OptionSpec, Options, Run, Variation, VaryFn,
 };
+use rivals::Rivals;
 
 /// The generator.
 pub(super) const GENERATOR: Generator<Sudoku> = Generator {
@@ -83,7 +85,7 @@ fn make(options: &Options, run: &mut Run) -> Result<Generated<Sudoku>, String> {
                 (full.clone(), full)
             }
         };
-        let givens = order.take_away(&full, givens, until, run)?;
+        let givens = order.take_away(&full, givens, &mut Rivals::default(), until, run)?;
         let left = dig::count(&givens);
         if left == order.target || order.minimal {
             let instance = Instance::new(shape, givens)?;

@@ -1,24 +1,42 @@
-//! Boards of 9 x 9 of a level. Up to expert one of the next boards is of the level; the harder ones are
-//! rare, and are reached by a walk from a board to its neighbours, none of which is easier.
+//! Boards of 9 x 9 of a level. Up to expert one of the next boards is of the level. The harder ones are
+//! rare, and are reached by a walk from a board to its neighbours, to where singles and locked candidates
+//! refute few of the candidates that they leave. Only what is reached there is looked at closely.
 
 use super::dig::{MAX_STEPS, Order, count};
+use super::rivals::Rivals;
 use super::vary::give_back;
 use super::{Sudoku, shape};
 use crate::{Instance, fast, fill};
 use kumiki_core::{Asked, Explanation, Generated, Grid, Level, Options, Run};
 use kumiki_explain::{Engine, Explain};
 
-/// Boards that are made before a level is given up.
+/// Boards that are made, or walks, before a level is given up.
 const BOARDS: usize = 20_000;
-/// Boards up to this level are found without a walk.
-const COMMON: Level = Level::Expert;
+/// Boards of which the one that resists most begins a walk.
+const BEGINNINGS: usize = 10;
 /// Neighbours that are looked at before a walk begins anew.
 const NEIGHBOURS: usize = 60;
-/// Orbits that come back before others are taken away: one to so many.
+/// Orbits that come back before others are taken away.
 const BACK: usize = 3;
-/// How many candidates fewer than on the best board of a walk simple steps may leave. Where they leave
-/// many, a board is hard more often.
-const FEWER: usize = 10;
+/// How much of the best resistance of a walk its next board must have.
+const KEPT: f64 = 0.9;
+
+/// The resistance at which boards of a level are looked for: from here, and a walk need not lead beyond.
+struct Aim {
+    least: f64,
+    most: f64,
+}
+
+impl Aim {
+    /// `None` for levels that are found without a walk.
+    fn at(level: Level) -> Option<Self> {
+        match level {
+            Level::Beyond => Some(Aim { least: 1.7, most: f64::INFINITY }),
+            Level::Extreme => Some(Aim { least: 1.2, most: 1.5 }),
+            Level::Easy | Level::Medium | Level::Hard | Level::Expert => None,
+        }
+    }
+}
 
 /// A board with one solution whose hardest step seems to be of the level: a rating has to prove it.
 /// `None` for boards that are not 9 x 9, if there may be several solutions, and if none was found.
@@ -33,18 +51,29 @@ pub(super) fn of_level(
         return Ok(None);
     }
     let walk = Walk { order: &order, level };
+    let aim = Aim::at(level);
     for _ in 0..BOARDS {
         if run.check_limits().is_break() {
             return Ok(None);
         }
-        let full = fill::full(shape, run)?;
-        let Some(givens) = walk.dig(&full, full.clone(), run)? else { continue };
-        if let Some(found) = walk.from(&full, givens, run)? {
-            let instance = Instance::new(shape, found)?;
+        let found = match &aim {
+            None => walk.straight(run)?,
+            Some(aim) => walk.towards(aim, run)?,
+        };
+        if let Some(Place { full, givens, .. }) = found {
+            let instance = Instance::new(shape, givens)?;
             return Ok(Some(Generated { instance, solution: Some(full) }));
         }
     }
     Ok(None)
+}
+
+/// Where a walk is: a board and its solution.
+struct Place {
+    full: Grid<u8>,
+    givens: Grid<u8>,
+    /// What is known of the solution.
+    rivals: Rivals,
 }
 
 /// A walk towards a level.
@@ -59,50 +88,60 @@ impl Walk<'_> {
         &self,
         full: &Grid<u8>,
         givens: Grid<u8>,
+        rivals: &mut Rivals,
         run: &mut Run,
     ) -> Result<Option<Grid<u8>>, String> {
         let until = run.steps() + MAX_STEPS;
-        let givens = self.order.take_away(full, givens, until, run)?;
+        let givens = self.order.take_away(full, givens, rivals, until, run)?;
         let is_enough = self.order.minimal || count(&givens) == self.order.target;
         Ok(is_enough.then_some(givens))
     }
 
-    /// Walks from a board to its neighbours, which have the same solution; `None` if none of them is of
-    /// the level.
-    fn from(
-        &self,
-        full: &Grid<u8>,
-        mut givens: Grid<u8>,
-        run: &mut Run,
-    ) -> Result<Option<Grid<u8>>, String> {
-        let instance = Instance::new(self.order.shape(), givens.clone())?;
-        let Some(mut here) = self.look(&instance, run)? else { return Ok(None) };
-        if here == self.level {
-            return Ok(Some(givens));
+    /// The next board; `None` if it is not as it was asked for.
+    fn board(&self, run: &mut Run) -> Result<Option<Place>, String> {
+        let full = fill::full(self.order.shape(), run)?;
+        let mut rivals = Rivals::default();
+        let givens = self.dig(&full, full.clone(), &mut rivals, run)?;
+        Ok(givens.map(|givens| Place { full, givens, rivals }))
+    }
+
+    /// The next board, if it is of the level.
+    fn straight(&self, run: &mut Run) -> Result<Option<Place>, String> {
+        let Some(place) = self.board(run)? else { return Ok(None) };
+        let instance = Instance::new(self.order.shape(), place.givens.clone())?;
+        let level = self.look(&instance, run)?;
+        Ok((level == Some(self.level)).then_some(place))
+    }
+
+    /// Walks from the board of several that resists most to neighbours, which have the same solution, until
+    /// one is of the level; `None` if none of them is.
+    fn towards(&self, aim: &Aim, run: &mut Run) -> Result<Option<Place>, String> {
+        let mut best: Option<(Place, f64)> = None;
+        for _ in 0..BEGINNINGS {
+            let Some(place) = self.board(run)? else { continue };
+            let instance = Instance::new(self.order.shape(), place.givens.clone())?;
+            let least = best.as_ref().map_or(0.0, |best| best.1);
+            let resistance = fast::resistance(&instance, least);
+            best = resistance.map(|resistance| (place, resistance)).or(best);
         }
-        if self.level <= COMMON {
-            return Ok(None);
-        }
-        let mut most = fast::left(&instance).unwrap_or(0);
+        let Some((mut place, mut best)) = best else { return Ok(None) };
         for _ in 0..NEIGHBOURS {
             if run.check_limits().is_break() {
                 return Ok(None);
             }
-            let mut next = givens.clone();
-            let back = 1 + run.rng.below(BACK);
-            give_back(self.order, full, &mut next, back, run);
-            let Some(next) = self.dig(full, next, run)? else { continue };
-            let instance = Instance::new(self.order.shape(), next.clone())?;
-            let left = fast::left(&instance).unwrap_or(0);
-            if next == givens || left + FEWER < most {
+            let mut next = place.givens.clone();
+            give_back(self.order, &place.full, &mut next, BACK, run);
+            let Some(next) = self.dig(&place.full, next, &mut place.rivals, run)? else { continue };
+            if next == place.givens {
                 continue;
             }
-            match self.look(&instance, run)? {
-                Some(level) if level == self.level => return Ok(Some(next)),
-                Some(level) if level >= here => {
-                    (here, givens, most) = (level, next, most.max(left));
-                }
-                _ => {}
+            let instance = Instance::new(self.order.shape(), next)?;
+            let least = KEPT * best.min(aim.most);
+            let Some(resistance) = fast::resistance(&instance, least) else { continue };
+            best = best.max(resistance);
+            place.givens = instance.givens().clone();
+            if resistance >= aim.least && self.look(&instance, run)? == Some(self.level) {
+                return Ok(Some(place));
             }
         }
         Ok(None)
@@ -120,14 +159,17 @@ impl Walk<'_> {
         }
         let asked = Asked { most: Some(self.level.min(Level::Extreme)), ..Asked::default() };
         let mut engine = Engine::<Sudoku>::new(instance, None, &asked)?;
-        let level = engine.level(run);
-        if self.level < Level::Beyond || level.is_some() {
-            return Ok(level);
+        loop {
+            let level = engine.level(run);
+            if self.level < Level::Beyond || level.is_some() || run.check_limits().is_break() {
+                return Ok(level);
+            }
+            // What only costly techniques settle may be easier than that.
+            let mut costly = Sudoku::COSTLY.iter().filter(|one| one.info.level < Level::Beyond);
+            let found = costly.find_map(|one| engine.finds(one, false).into_iter().next());
+            let Some(found) = found else { return Ok(Some(Level::Beyond)) };
+            engine.learn(found.claims);
         }
-        // What only costly techniques settle may be easier than that.
-        let mut costly = Sudoku::COSTLY.iter().filter(|costly| costly.info.level < Level::Beyond);
-        let is_settled = costly.any(|costly| !engine.finds(costly, false).is_empty());
-        Ok(Some(if is_settled { Level::Extreme } else { Level::Beyond }))
     }
 }
 

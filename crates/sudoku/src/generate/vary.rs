@@ -1,6 +1,7 @@
 //! Changes a new board towards a difficulty: numbers come back, and others go in their place.
 
 use super::dig::{Order, count};
+use super::rivals::Rivals;
 use super::{MAX_STEPS, Sudoku, Variation, shape};
 use crate::Instance;
 use kumiki_core::{Cell, Generated, Grid, Options, Run};
@@ -25,7 +26,7 @@ pub(super) fn vary(
     } else {
         give_back(&order, full, &mut givens, BACK, run);
         let until = run.steps() + MAX_STEPS;
-        givens = order.take_away(full, givens, until, run).ok()?;
+        givens = order.take_away(full, givens, &mut Rivals::default(), until, run).ok()?;
         if !order.minimal && count(&givens) != order.target {
             return None;
         }

@@ -144,8 +144,10 @@ fn uniqueness_after_a_loss_is_what_counting_says() {
             lost = vec![cell];
             let instance = Instance::new(shape, givens.clone()).unwrap();
             let expected = backtrack::count(&instance, plan, &mut run(0, None), 2).found == 1;
-            let found = stays_unique(&instance, &full, &lost, &mut run(0, None));
-            assert_eq!(found, Some(expected), "{seed}");
+            let found = rival(&instance, &full, &lost, &mut run(0, None));
+            let ControlFlow::Continue(found) = found else { panic!("{seed}: {found:?}") };
+            assert_eq!(found.is_none(), expected, "{seed}");
+            assert!(found.is_none_or(|other| Sudoku::check(&instance, &other).is_empty()));
             if !expected {
                 givens[cell] = full[cell];
             }
