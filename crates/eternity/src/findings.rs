@@ -3,38 +3,33 @@
 //! broken. Knows no search.
 
 use super::formats::text::cell_name;
-use super::piece::{Sides, canonical};
-use super::{Board, ETERNITY2, ETERNITY2_HINTS, Fixed, Instance, Variant, check};
+use super::renaming::Renaming;
+use super::{Board, ETERNITY2, ETERNITY2_HINTS, Fixed, Instance, check};
 use kumiki_core::{Cell, Finding, Language, say};
 use std::collections::BTreeMap;
 
 pub(super) fn findings(instance: &Instance, board: &Board, language: Language) -> Vec<Finding> {
-    let official = ETERNITY2_HINTS.as_ref().filter(|official| has_same_pieces(instance, official));
-    let mut found = vec![set(instance, official.is_some(), language)];
+    let official = ETERNITY2_HINTS.as_ref();
+    let official = official.and_then(|o| Some((o, Renaming::between(o, instance)?)));
+    let mut found = vec![set(instance, official.as_ref().map(|(_, names)| names), language)];
     found.push(placed(instance, board, language));
     found.push(duplicates(board, language));
-    found.extend(official.map(|official| clues(instance, official, board, language)));
+    found.extend(official.map(|official| clues(instance, &official, board, language)));
     found.push(score(instance, board, language));
     found.push(broken(instance, board, language));
     found
 }
 
-/// Do both have the same pieces, however they are numbered and turned?
-fn has_same_pieces(instance: &Instance, official: &Instance) -> bool {
-    let sorted = |instance: &Instance| {
-        let mut pieces: Vec<Sides> = instance.pieces().iter().copied().map(canonical).collect();
-        pieces.sort_unstable();
-        pieces
-    };
-    instance.variant() == Variant::Framed
-        && (instance.rows(), instance.cols()) == (official.rows(), official.cols())
-        && sorted(instance) == sorted(official)
-}
-
-fn set(instance: &Instance, official: bool, language: Language) -> Finding {
+fn set(instance: &Instance, official: Option<&Renaming>, language: Language) -> Finding {
     let (count, rows, cols) = (instance.pieces().len(), instance.rows(), instance.cols());
-    let about = if official {
+    let about = if official.is_some_and(Renaming::is_none) {
         say!(language, "the official set of {count} pieces", "le jeu officiel de {count} pièces")
+    } else if official.is_some() {
+        say!(
+            language,
+            "the official set of {count} pieces, colours under other names",
+            "le jeu officiel de {count} pièces, les couleurs sous d'autres noms"
+        )
     } else {
         say!(
             language,
@@ -42,7 +37,7 @@ fn set(instance: &Instance, official: bool, language: Language) -> Finding {
             "un jeu à part : {count} pièces pour {rows} x {cols}"
         )
     };
-    Finding { name: "set", about, holds: official.then_some(true), cells: Vec::new() }
+    Finding { name: "set", about, holds: official.map(|_| true), cells: Vec::new() }
 }
 
 fn placed(instance: &Instance, board: &Board, language: Language) -> Finding {
@@ -75,10 +70,17 @@ fn duplicates(board: &Board, language: Language) -> Finding {
 }
 
 /// The pieces of the five clue sheets, known by their looks: other numberings exist.
-fn clues(instance: &Instance, official: &Instance, board: &Board, language: Language) -> Finding {
+fn clues(
+    instance: &Instance,
+    (official, names): &(&Instance, Renaming),
+    board: &Board,
+    language: Language,
+) -> Finding {
     let is_there = |fixed: &&Fixed| {
         let there = board.get(fixed.cell).copied().flatten();
-        there.is_some_and(|there| instance.face(there) == official.face(fixed.placed))
+        there.is_some_and(|there| {
+            instance.face(there) == official.face(fixed.placed).map(|face| names.of(face))
+        })
     };
     let clues = official.fixed();
     let there: Vec<Cell> = clues.iter().filter(is_there).map(|fixed| fixed.cell).collect();
@@ -140,6 +142,7 @@ fn broken(instance: &Instance, board: &Board, language: Language) -> Finding {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Variant;
     use super::super::piece::Placed;
     use super::*;
 

@@ -24,6 +24,7 @@ mod messages;
 mod palette;
 pub mod piece;
 mod play;
+mod renaming;
 
 pub use cp::{RelaxedStart, deepest_partial, relaxed_start};
 pub use explain::{Detail as ExplainDetail, Rule as ExplainRule, State as ExplainState};

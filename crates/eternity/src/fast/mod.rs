@@ -23,8 +23,8 @@ mod tables;
 mod trials;
 mod tune;
 
-use super::piece::{Sides, canonical};
-use super::{Board, ETERNITY2, ETERNITY2_HINTS, Eternity, Fixed, Instance, Variant};
+use super::renaming::Renaming;
+use super::{Board, ETERNITY2, ETERNITY2_HINTS, Eternity, Fixed, Instance};
 use begin::Begin;
 use exact::Exact;
 use fill_order::Order;
@@ -274,18 +274,23 @@ fn schedule(
     (schedule, best)
 }
 
-/// The schedule of a board that has one: the official pieces, none in place but those of the clues.
+/// The schedule of a board that has one: the official pieces, whatever their colours are called, none
+/// in place but those of the clues.
 fn ready_made(instance: &Instance) -> Option<Schedule> {
     let clues = ETERNITY2_HINTS.as_ref()?;
+    let names = Renaming::between(clues, instance)?;
     let is_clue = |fixed: &Fixed| {
         let mut clues_there = clues.fixed().iter().filter(|clue| clue.cell == fixed.cell);
-        clues_there.any(|clue| clues.face(clue.placed) == instance.face(fixed.placed))
+        let shown = |clue: &Fixed| clues.face(clue.placed).map(|face| names.of(face));
+        clues_there.any(|clue| shown(clue) == instance.face(fixed.placed))
     };
-    if !is_official(instance) || !instance.fixed().iter().all(is_clue) {
+    if !instance.fixed().iter().all(is_clue) {
         return None;
     }
     let free = instance.fixed().len() <= 1;
-    Some(if free { Schedule::official() } else { Schedule::official_with_hints() })
+    let schedule = if free { Schedule::official() } else { Schedule::official_with_hints() };
+    let favoured = schedule.favoured.iter().map(|&colour| names.colour(colour)).collect();
+    Some(Schedule { favoured, ..schedule })
 }
 
 /// Sets the fields that the options name; the error says what cannot be read.
@@ -301,14 +306,7 @@ fn override_by(schedule: &mut Schedule, options: &Options) -> Result<(), String>
 
 /// Are these the pieces of the official puzzle?
 fn is_official(instance: &Instance) -> bool {
-    let kinds = |instance: &Instance| {
-        let mut kinds: Vec<Sides> = instance.pieces().iter().map(|&p| canonical(p)).collect();
-        kinds.sort_unstable();
-        kinds
-    };
-    instance.variant() == Variant::Framed
-        && (instance.rows(), instance.cols()) == (16, 16)
-        && ETERNITY2.as_ref().is_some_and(|official| kinds(official) == kinds(instance))
+    ETERNITY2.as_ref().is_some_and(|official| Renaming::between(official, instance).is_some())
 }
 
 /// The outcome with a complete board.

@@ -1,8 +1,8 @@
 //! The fast search against the plain one, its budgets, its threads and its endings.
 
-use super::super::piece::{LEFT, Placed, RIGHT};
+use super::super::piece::{LEFT, Placed, RIGHT, Sides};
 use super::super::{
-    Board, ETERNITY2, ETERNITY2_HINTS, Eternity, Fixed, Instance, backtrack, check, text,
+    Board, ETERNITY2, ETERNITY2_HINTS, Eternity, Fixed, Instance, Variant, backtrack, check, text,
 };
 use super::*;
 use kumiki_core::{Puzzle, Rng};
@@ -321,4 +321,20 @@ fn out_of_time_a_board_is_still_filled_and_trees_are_not_measured() {
     let exact = Exact::new(instance);
     assert_eq!(exact.size(&over), 0.0);
     assert!(exact.size(&Run::unlimited(0)) > 0.0);
+}
+
+#[test]
+fn the_official_pieces_have_their_schedule_under_any_names_of_colours() {
+    let official = ETERNITY2_HINTS.as_ref().unwrap();
+    let name = |colour: u8| if colour == 0 { 0 } else { 23 - colour };
+    let pieces: Vec<Sides> = official.pieces().iter().map(|sides| sides.map(name)).collect();
+    let mut renamed = Instance::new(16, 16, Variant::Framed, pieces).unwrap();
+    assert_eq!(ready_made(&renamed).unwrap().favoured, [20, 17, 15]);
+    // A clue in place is the same clue; anything else in place is none.
+    renamed.fix(official.fixed()[1]).unwrap();
+    assert!(ready_made(&renamed).is_some());
+    let corner = Fixed { cell: (0, 0), placed: Placed::new(0, 3) };
+    renamed.fix(corner).unwrap();
+    assert_eq!(renamed.misfit(corner), None);
+    assert!(ready_made(&renamed).is_none() && is_official(&renamed));
 }
