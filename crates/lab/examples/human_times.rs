@@ -27,6 +27,9 @@ const ROUNDS: usize = 2;
 /// The ratings of others.
 const OTHERS: [&str; 3] = ["se_classic", "hodoku_score", "pencilmark_difficulty"];
 
+/// Numbers of players, from and to: puzzles that few played are told by chance more.
+const PLAYERS: [(f64, f64); 3] = [(10.0, 14.0), (15.0, 18.0), (19.0, 99.0)];
+
 type Failed = Box<dyn std::error::Error>;
 
 /// A puzzle of the list.
@@ -299,6 +302,15 @@ fn main() -> Result<(), Failed> {
         let told = ends.map(|ends| format!("{:.3} to {:.3}", ends.low, ends.high));
         println!("{name:24} {agrees:.4}  {}", told.unwrap_or_default());
         bars.push((agrees, ends));
+    }
+    for (least, most) in PLAYERS {
+        let some = list.iter().zip(&minutes).filter(|one| (least..=most).contains(&one.0.players));
+        let (told, took): (Vec<f64>, Vec<f64>) = some.map(|one| (one.1, one.0.seconds)).unzip();
+        println!(
+            "{least} to {most} players: {:.3} ({} puzzles)",
+            spearman(&told, &took),
+            told.len()
+        );
     }
     let share = chance(&list.iter().collect::<Vec<_>>(), &minutes);
     let ends = chance_interval(&list, &minutes).ok_or("no puzzles")?;

@@ -32,7 +32,7 @@ impl Solvers {
     /// Those of a board with so many cells: more of them tell little more. Larger boards need fewer,
     /// since they have more steps each.
     pub fn of(cells: usize) -> Self {
-        let [glance, scan] = [6, 32].map(|most| (most * 81 / cells.max(1)).clamp(1, most));
+        let [glance, scan] = [4, 28].map(|most| (most * 81 / cells.max(1)).clamp(1, most));
         Solvers { glance, scan }
     }
 }
@@ -98,7 +98,7 @@ impl Person {
     /// People as they were found to be.
     pub const USUAL: Person = Person {
         line: 0.55,
-        cell: 0.07,
+        cell: 0.1,
         near: 0.3,
         floor: 0.2,
         open: 0.9,
@@ -204,6 +204,17 @@ mod tests {
         assert!(usual(&instance) < blind.time(&board(&instance), &[], FEW));
         let slower = Person { open: 0.5, ..Person::USUAL };
         assert!(slower.time(&board(&instance), &[], FEW).is_finite());
+    }
+
+    #[test]
+    fn who_finds_all_there_is_scans_fewer_times_and_who_finds_nothing_gives_up() {
+        let instance = made("givens=30", 3);
+        let state = board(&instance);
+        let keen = Person { scan_line: 1.0, scan_cell: 1.0, ..Person::USUAL };
+        let blind = Person { scan_line: 0.0, scan_cell: 0.0, ..Person::USUAL };
+        let [keen, usual, blind] =
+            [keen, Person::USUAL, blind].map(|person| person.scans(&state, &[], FEW));
+        assert!(keen < usual && usual < blind && blind.is_finite(), "{keen} {usual} {blind}");
     }
 
     #[test]

@@ -15,7 +15,7 @@ impl Person {
     pub(super) fn scan(
         &self,
         mut sheet: Sheet,
-        of_digits: &[Vec<u64>],
+        of_digits: &[Vec<Vec<u64>>; 2],
         harder: &[Harder],
         rng: &mut Rng,
     ) -> f64 {
@@ -26,11 +26,10 @@ impl Person {
         let mut digit = rng.below(n);
         while sheet.open > 0 {
             digit = (digit + 1) % n;
-            let missing = sheet.missing(digit);
-            time += LOOK * missing as f64 / n as f64;
+            time += LOOK * sheet.missing[digit] as f64 / n as f64;
             vain += 1;
-            while missing > 0
-                && let Some(cell) = self.find(&sheet, digit, &of_digits[digit], rng)
+            while sheet.missing[digit] > 0
+                && let Some(cell) = self.find(&sheet, digit, of_digits, rng)
             {
                 sheet.write(cell, digit);
                 vain = 0;
@@ -50,10 +49,16 @@ impl Person {
     }
 
     /// A cell for a number: in a box it is always found, elsewhere by chance.
-    fn find(&self, sheet: &Sheet, digit: usize, of_digit: &[u64], rng: &mut Rng) -> Option<usize> {
-        let in_a_box = sheet.only_places(of_digit, true).next();
+    fn find(
+        &self,
+        sheet: &Sheet,
+        digit: usize,
+        [boxes, lines]: &[Vec<Vec<u64>>; 2],
+        rng: &mut Rng,
+    ) -> Option<usize> {
+        let in_a_box = sheet.only_place(&boxes[digit], || true);
         in_a_box
-            .or_else(|| sheet.only_places(of_digit, false).find(|_| rng.chance(self.scan_line)))
-            .or_else(|| sheet.cells_of(digit).find(|_| rng.chance(self.scan_cell)))
+            .or_else(|| sheet.only_place(&lines[digit], || rng.chance(self.scan_line)))
+            .or_else(|| sheet.only_cell(digit, || rng.chance(self.scan_cell)))
     }
 }

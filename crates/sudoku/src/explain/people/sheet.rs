@@ -2,16 +2,21 @@
 
 use super::super::state::{State, bits};
 use kumiki_core::Lit;
+use std::rc::Rc;
 
 /// A board while an imagined solver fills it.
 #[derive(Clone)]
 pub(super) struct Sheet<'a> {
     pub(super) state: &'a State,
+    /// Where the places of the first number in the units of each cell are kept, with the cell's bit.
+    spots: Rc<[[(usize, u64); 3]]>,
     candidates: Vec<u64>,
     places: Vec<u64>,
     /// The numbers that have one place in a unit, then the cells that have one candidate, as bits.
     single: Vec<u64>,
     pub(super) open: usize,
+    /// How many boxes miss each number.
+    pub(super) missing: Vec<usize>,
     /// The cell of the last number written.
     pub(super) last: Option<usize>,
 }
@@ -22,7 +27,17 @@ impl<'a> Sheet<'a> {
         let open = candidates.iter().filter(|&&mask| mask != 0).count();
         let (candidates, places) = (candidates.to_vec(), places.to_vec());
         let single = vec![0; (places.len() + candidates.len()).div_ceil(64)];
-        let mut sheet = Sheet { state, candidates, places, single, open, last: None };
+        let n = state.side();
+        let spot = |cell, kind| {
+            let (unit, place) = state.place_of(cell, kind);
+            (unit * n, 1 << place)
+        };
+        let spots = (0..n * n).map(|cell| [0, 1, 2].map(|kind| spot(cell, kind))).collect();
+        let boxes = &places[2 * n * n..];
+        let missing = |digit| boxes.chunks(n).filter(|numbers| numbers[digit] != 0).count();
+        let missing = (0..n).map(missing).collect();
+        let mut sheet =
+            Sheet { state, spots, candidates, places, single, open, missing, last: None };
         (0..sheet.places.len()).for_each(|at| sheet.note(at, sheet.places[at]));
         for cell in 0..sheet.candidates.len() {
             sheet.note(sheet.places.len() + cell, sheet.candidates[cell]);
@@ -40,15 +55,17 @@ impl<'a> Sheet<'a> {
         }
     }
 
+    #[inline]
     fn remove(&mut self, cell: usize, digit: usize) {
-        let n = self.state.side();
-        self.candidates[cell] &= !(1 << digit);
-        self.note(self.places.len() + cell, self.candidates[cell]);
-        for kind in 0..3 {
-            let (unit, place) = self.state.place_of(cell, kind);
-            let at = unit * n + digit;
-            self.places[at] &= !(1 << place);
-            self.note(at, self.places[at]);
+        let spots = self.spots[cell];
+        let left = self.candidates[cell] & !(1 << digit);
+        self.candidates[cell] = left;
+        self.note(self.places.len() + cell, left);
+        for (first, bit) in spots {
+            let at = first + digit;
+            let left = self.places[at] & !bit;
+            self.places[at] = left;
+            self.note(at, left);
         }
     }
 
@@ -56,12 +73,14 @@ impl<'a> Sheet<'a> {
         for other in bits(self.candidates[cell]) {
             self.remove(cell, other);
         }
-        for &peer in self.state.peers(cell) {
-            if self.candidates[peer] >> digit & 1 == 1 {
-                self.remove(peer, digit);
+        let n = self.state.side();
+        for (first, _) in self.spots[cell] {
+            for place in bits(self.places[first + digit]) {
+                self.remove(self.state.at(first / n, place), digit);
             }
         }
         self.open -= 1;
+        self.missing[digit] = self.missing[digit].saturating_sub(1);
         self.last = Some(cell);
     }
 
@@ -133,40 +152,56 @@ impl<'a> Sheet<'a> {
         self.single.iter().any(|&word| word != 0)
     }
 
-    /// For each number which bits are about its places.
-    pub(super) fn of_digits(&self) -> Vec<Vec<u64>> {
+    /// For each number which bits are about its places in boxes, then for each in lines.
+    pub(super) fn of_digits(&self) -> [Vec<Vec<u64>>; 2] {
         let n = self.state.side();
-        let mut of_digits = vec![vec![0; self.single.len()]; n];
+        let mut of_digits = [(); 2].map(|()| vec![vec![0; self.single.len()]; n]);
         for at in 0..self.places.len() {
-            of_digits[at % n][at / 64] |= 1 << (at % 64);
+            let kind = usize::from(at < 2 * n * n);
+            of_digits[kind][at % n][at / 64] |= 1 << (at % 64);
         }
         of_digits
     }
 
-    /// The only places of a number, whose bits are given, in the boxes or in the lines.
-    pub(super) fn only_places(&self, of_digit: &[u64], boxes: bool) -> impl Iterator<Item = usize> {
-        let n = self.state.side();
-        let (first, end) = if boxes { (2 * n * n, 3 * n * n) } else { (0, 2 * n * n) };
-        let ours =
-            (first / 64..end.div_ceil(64)).map(|word| (word, self.single[word] & of_digit[word]));
-        let singles = ours.flat_map(|(word, ours)| bits(ours).map(move |bit| 64 * word + bit));
-        let singles = singles.filter(move |at| (first..end).contains(at));
-        singles.map(move |at| self.state.at(at / n, self.places[at].trailing_zeros() as usize))
+    /// An only place among those that bits stand for, the first that is noticed.
+    #[inline]
+    pub(super) fn only_place(
+        &self,
+        of_digit: &[u64],
+        mut noticed: impl FnMut() -> bool,
+    ) -> Option<usize> {
+        for (word, (single, ours)) in self.single.iter().zip(of_digit).enumerate() {
+            let mut left = single & ours;
+            while left != 0 {
+                if noticed() {
+                    let at = 64 * word + left.trailing_zeros() as usize;
+                    let place = self.places[at].trailing_zeros() as usize;
+                    return Some(self.state.at(at / self.state.side(), place));
+                }
+                left &= left - 1;
+            }
+        }
+        None
     }
 
-    /// The cells that have a number as their only candidate.
-    pub(super) fn cells_of(&self, digit: usize) -> impl Iterator<Item = usize> {
+    /// A cell that has a number as its only candidate, the first that is noticed.
+    #[inline]
+    pub(super) fn only_cell(
+        &self,
+        digit: usize,
+        mut noticed: impl FnMut() -> bool,
+    ) -> Option<usize> {
         let first = self.places.len();
-        let words = self.single.iter().enumerate().skip(first / 64);
-        let singles =
-            words.flat_map(|(word, &single)| bits(single).map(move |bit| 64 * word + bit));
-        let cells = singles.filter_map(move |at| at.checked_sub(first));
-        cells.filter(move |&cell| self.candidates[cell] == 1 << digit)
-    }
-
-    /// In how many boxes a number is missing.
-    pub(super) fn missing(&self, digit: usize) -> usize {
-        let n = self.state.side();
-        (2 * n..3 * n).filter(|unit| self.places[unit * n + digit] != 0).count()
+        for (word, &single) in self.single.iter().enumerate().skip(first / 64) {
+            let mut left = single;
+            while left != 0 {
+                let at = 64 * word + left.trailing_zeros() as usize;
+                left &= left - 1;
+                if at >= first && self.candidates[at - first] == 1 << digit && noticed() {
+                    return Some(at - first);
+                }
+            }
+        }
+        None
     }
 }
