@@ -4,19 +4,17 @@
 //! how long they look was fitted to the mean times of people on a thousand public 9 x 9 puzzles, most
 //! of them easy; the guide's page on difficulty says how, and how far it can be relied on.
 
-use super::people::{Harder, Person, SOLVERS, board};
+use super::people::{Harder, Person, Solvers, board};
 use crate::Instance;
 use kumiki_explain::Path;
 
-/// The score of a path: the mean time of imagined solvers. Ten is what a number takes where 50 of 81
-/// cells are open and it is the only one to be seen, in a box.
+/// The score of a path: the time of imagined solvers, times ten.
 pub(super) fn score(instance: &Instance, path: &Path) -> f64 {
     let stages = path.stages.iter();
     let harder: Vec<Harder> = stages
         .filter_map(|stage| Harder::of_step(stage.technique, stage.cost, stage.claims.clone()))
         .collect();
-    let cells = instance.side() * instance.side();
-    let solvers = (SOLVERS * 81 / cells.max(1)).clamp(1, SOLVERS);
+    let solvers = Solvers::of(instance.side() * instance.side());
     10.0 * Person::USUAL.time(&board(instance), &harder, solvers)
 }
 
@@ -26,7 +24,7 @@ pub(super) fn minutes(score: f64) -> f64 {
 }
 
 const MINUTES: f64 = 1.48;
-const POWER: f64 = 0.436;
+const POWER: f64 = 0.47;
 
 /// The score of a path: a fixed number for each technique, added up.
 pub(super) fn hodoku(path: &Path) -> f64 {

@@ -1,20 +1,41 @@
 //! Imagined solvers: what they see first is chance, and what is hard to see takes them long.
 //!
-//! A solver looks for singles. How long that takes depends on how much is open and how easily all
-//! that follows is seen; which single is seen first is drawn by the same ease. The mean over several
-//! solvers is the time of a board: one path alone says little of how often a board leaves a solver
-//! with a single way on. Where there is no single the solver takes the next harder step of a path that
-//! was found before.
+//! There are two kinds. One glances at the board: how long a look takes depends on how much is open and
+//! how easily all that follows is seen; which single is seen first is drawn by the same ease. The other
+//! goes through the numbers and looks where each can be written; what has no other place in a box is
+//! found at once, and what is harder to see is passed over now and then. The mean over several solvers
+//! is the time of a board: one path alone says little of how often a board leaves a solver with a
+//! single way on. Where there is no single a solver takes the next harder step of a path that was found
+//! before.
+
+mod glance;
+mod scan;
+mod sheet;
 
 use super::classic;
-use super::state::{State, bits};
+use super::state::State;
 use crate::{Instance, Sudoku};
 use kumiki_core::{Lit, Rng};
 use kumiki_explain::Explain;
+use sheet::Sheet;
 
-/// Solvers on a board of 9 x 9: more of them tell little more. Larger boards need fewer,
-/// since they have more steps each.
-pub const SOLVERS: usize = 16;
+/// How many solvers of each kind there are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Solvers {
+    /// Solvers who glance at the board.
+    pub glance: usize,
+    /// Solvers who go through the numbers: they are quick to imagine, and differ more.
+    pub scan: usize,
+}
+
+impl Solvers {
+    /// Those of a board with so many cells: more of them tell little more. Larger boards need fewer,
+    /// since they have more steps each.
+    pub fn of(cells: usize) -> Self {
+        let [glance, scan] = [4, 28].map(|most| (most * 81 / cells.max(1)).clamp(1, most));
+        Solvers { glance, scan }
+    }
+}
 
 /// What catches a solver's eye, and how long the search for it takes. Every number is a weight or a
 /// power; [`Person::USUAL`] was fitted to the times of people.
@@ -38,6 +59,12 @@ pub struct Person {
     /// How much less it takes where one number alone is given than where all are equally often: the
     /// logarithm of a factor. Numbers that stand in many places are soon done with.
     pub even: f64,
+    /// The share of those who scan in the time, as a power; the others glance.
+    pub scan: f64,
+    /// The chance that one who scans finds a number's only place in a line.
+    pub scan_line: f64,
+    /// The chance that one who scans finds a cell with one candidate.
+    pub scan_cell: f64,
 }
 
 /// A step that is no single.
@@ -67,195 +94,59 @@ pub(super) fn is_easy(instance: &Instance) -> bool {
     Sheet::new(&board(instance)).is_easy()
 }
 
-/// A board while an imagined solver fills it.
-#[derive(Clone)]
-struct Sheet<'a> {
-    state: &'a State,
-    candidates: Vec<u64>,
-    places: Vec<u64>,
-    /// The numbers that have one place in a unit, then the cells that have one candidate, as bits.
-    single: Vec<u64>,
-    open: usize,
-    /// The cell of the last number written.
-    last: Option<usize>,
-}
-
-impl<'a> Sheet<'a> {
-    fn new(state: &'a State) -> Self {
-        let (candidates, places) = state.bit_boards();
-        let open = candidates.iter().filter(|&&mask| mask != 0).count();
-        let (candidates, places) = (candidates.to_vec(), places.to_vec());
-        let single = vec![0; (places.len() + candidates.len()).div_ceil(64)];
-        let mut sheet = Sheet { state, candidates, places, single, open, last: None };
-        (0..sheet.places.len()).for_each(|at| sheet.note(at, sheet.places[at]));
-        for cell in 0..sheet.candidates.len() {
-            sheet.note(sheet.places.len() + cell, sheet.candidates[cell]);
-        }
-        sheet
-    }
-
-    /// Notes whether a single is left.
-    fn note(&mut self, at: usize, left: u64) {
-        let is_one = u64::from(left.is_power_of_two());
-        let word = &mut self.single[at / 64];
-        *word = *word & !(1 << (at % 64)) | is_one << (at % 64);
-    }
-
-    fn remove(&mut self, cell: usize, digit: usize) {
-        let n = self.state.side();
-        self.candidates[cell] &= !(1 << digit);
-        self.note(self.places.len() + cell, self.candidates[cell]);
-        for kind in 0..3 {
-            let (unit, place) = self.state.place_of(cell, kind);
-            let at = unit * n + digit;
-            self.places[at] &= !(1 << place);
-            self.note(at, self.places[at]);
-        }
-    }
-
-    fn write(&mut self, cell: usize, digit: usize) {
-        for other in bits(self.candidates[cell]) {
-            self.remove(cell, other);
-        }
-        for &peer in self.state.peers(cell) {
-            if self.candidates[peer] >> digit & 1 == 1 {
-                self.remove(peer, digit);
-            }
-        }
-        self.open -= 1;
-        self.last = Some(cell);
-    }
-
-    /// True if a solver who sees nothing but singles gets to the end.
-    fn is_easy(&mut self) -> bool {
-        let n = self.state.side();
-        let is_one = |mask: u64| mask != 0 && mask & (mask - 1) == 0;
-        loop {
-            let before = self.open;
-            for unit in 0..3 * n {
-                for digit in 0..n {
-                    let places = self.places[unit * n + digit];
-                    if is_one(places) {
-                        self.write(self.state.at(unit, places.trailing_zeros() as usize), digit);
-                    }
-                }
-            }
-            for cell in 0..n * n {
-                if is_one(self.candidates[cell]) {
-                    self.write(cell, self.candidates[cell].trailing_zeros() as usize);
-                }
-            }
-            if self.open == before || self.open == 0 {
-                return self.open == 0;
-            }
-        }
-    }
-
-    /// Takes over what a harder step says; false if it says nothing new.
-    fn learn(&mut self, claims: &[Lit]) -> bool {
-        let n = self.state.side();
-        let mut news = false;
-        for claim in claims {
-            let (cell, digit) = (claim.var() / n, claim.var() % n);
-            if self.candidates[cell] >> digit & 1 == 0 {
-                continue;
-            }
-            if !claim.holds() {
-                self.remove(cell, digit);
-                news = true;
-            } else if self.candidates[cell] != 1 << digit {
-                bits(self.candidates[cell] & !(1 << digit)).for_each(|d| self.remove(cell, d));
-                news = true;
-            }
-        }
-        news
-    }
-
-    /// The singles, each with how easily it is seen; their sum.
-    fn look(&self, person: &Person, singles: &mut Vec<(usize, usize, f64)>) -> f64 {
-        let n = self.state.side();
-        singles.clear();
-        for (word, &single) in self.single.iter().enumerate() {
-            for at in bits(single).map(|bit| 64 * word + bit) {
-                if let Some(places) = self.places.get(at) {
-                    let (unit, digit) = (at / n, at % n);
-                    let cell = self.state.at(unit, places.trailing_zeros() as usize);
-                    singles.push((cell, digit, if unit < 2 * n { person.line } else { 1.0 }));
-                } else {
-                    let cell = at - self.places.len();
-                    let digit = self.candidates[cell].trailing_zeros() as usize;
-                    singles.push((cell, digit, person.cell));
-                }
-            }
-        }
-        let near = person.near.exp();
-        let mut sum = 0.0;
-        for (cell, _, ease) in singles {
-            if self.last.is_some_and(|last| self.state.sees(*cell, last)) {
-                *ease *= near;
-            }
-            sum += *ease;
-        }
-        sum
-    }
-}
-
 impl Person {
     /// People as they were found to be.
     pub const USUAL: Person = Person {
-        line: 0.75,
-        cell: 0.07,
-        near: 0.4,
-        floor: 0.14,
-        open: 1.2,
-        sight: 1.1,
-        hard: 1.2,
+        line: 0.55,
+        cell: 0.1,
+        near: 0.3,
+        floor: 0.2,
+        open: 0.9,
+        sight: 1.4,
+        hard: 1.0,
         even: 3.0,
+        scan: 0.6,
+        scan_line: 0.5,
+        scan_cell: 0.2,
     };
 
-    /// The mean time of imagined solvers on a board: what they see first is chance, by how easily
-    /// it is seen. Where there is no single left they take the next harder step of a path.
-    pub fn time(&self, state: &State, harder: &[Harder], solvers: usize) -> f64 {
-        let begin = Sheet::new(state);
-        let mut rng = Rng::seeded(0);
-        let mut singles = Vec::new();
-        // What a search takes more by the number of open cells, 1 for 50 of 81.
-        let cells = (state.side() * state.side()) as f64;
-        let open = |open: usize| (open as f64 / cells * 81.0 / 50.0).powf(self.open);
-        let open: Vec<f64> = (0..=begin.open).map(open).collect();
-        let mut solve = |sheet: Sheet| self.solve(sheet, &open, harder, &mut singles, &mut rng);
-        let sum: f64 = (0..solvers).map(|_| solve(begin.clone())).sum();
-        sum / solvers.max(1) as f64 * (self.even * (evenness(state) - 1.0)).exp()
+    /// The time of imagined solvers on a board: that of those who glance and that of those who
+    /// scan, each a mean.
+    pub fn time(&self, state: &State, harder: &[Harder], solvers: Solvers) -> f64 {
+        let (glance, scan) =
+            (self.glances(state, harder, solvers), self.scans(state, harder, solvers));
+        self.together(state, glance, scan)
     }
 
-    fn solve(
-        &self,
-        mut sheet: Sheet,
-        open: &[f64],
-        harder: &[Harder],
-        singles: &mut Vec<(usize, usize, f64)>,
-        rng: &mut Rng,
-    ) -> f64 {
-        let mut harder = harder.iter();
-        let mut time = 0.0;
-        while sheet.open > 0 {
-            let open = open[sheet.open];
-            let seen = sheet.look(self, singles);
-            if singles.is_empty() {
-                let Some(step) = harder.find(|step| sheet.learn(&step.claims)) else { break };
-                time += open * self.hard * step.cost;
-                continue;
-            }
-            time += open / (seen + self.floor).powf(self.sight);
-            let mut left = rng.unit() * seen;
-            let chosen = singles.iter().find(|single| {
-                left -= single.2;
-                left < 0.0
-            });
-            let &(cell, digit, _) = chosen.unwrap_or(&singles[0]);
-            sheet.write(cell, digit);
-        }
-        time
+    /// The time of a board by the mean time of those who glance and of those who scan.
+    pub fn together(&self, state: &State, glance: f64, scan: f64) -> f64 {
+        let even = (self.even * (evenness(state) - 1.0)).exp();
+        glance.powf(1.0 - self.scan) * scan.powf(self.scan) * even
+    }
+
+    /// The mean time of solvers who glance: what they see first is chance, by how easily it is seen.
+    pub fn glances(&self, state: &State, harder: &[Harder], solvers: Solvers) -> f64 {
+        let begin = Sheet::new(state);
+        let open: Vec<f64> = (0..=begin.open).map(|open| self.open(state, open)).collect();
+        let mut rng = Rng::seeded(0);
+        let mut singles = Vec::new();
+        let mut solve = || self.glance(begin.clone(), &open, harder, &mut singles, &mut rng);
+        (0..solvers.glance).map(|_| solve()).sum::<f64>() / solvers.glance.max(1) as f64
+    }
+
+    /// The mean time of solvers who scan: they go through the numbers.
+    pub fn scans(&self, state: &State, harder: &[Harder], solvers: Solvers) -> f64 {
+        let begin = Sheet::new(state);
+        let of_digits = begin.of_digits();
+        let mut rng = Rng::seeded(0);
+        let mut solve = || self.scan(begin.clone(), &of_digits, harder, &mut rng);
+        (0..solvers.scan).map(|_| solve()).sum::<f64>() / solvers.scan.max(1) as f64
+    }
+
+    /// What a look takes more by the number of open cells, 1 for 50 of 81.
+    fn open(&self, state: &State, open: usize) -> f64 {
+        let cells = (state.side() * state.side()) as f64;
+        (open as f64 / cells * 81.0 / 50.0).powf(self.open)
     }
 }
 
@@ -276,6 +167,8 @@ mod tests {
     use crate::generate::GENERATOR;
     use kumiki_core::{Asked, Explanation, Level, Options, Rating, Run};
     use kumiki_explain::Engine;
+
+    const FEW: Solvers = Solvers { glance: 4, scan: 4 };
 
     fn made(options: &str, seed: u64) -> Instance {
         let options = Options::parse(GENERATOR.options, options).unwrap();
@@ -300,7 +193,7 @@ mod tests {
 
     #[test]
     fn what_leaves_more_to_be_seen_takes_less_time() {
-        let usual = |instance: &Instance| Person::USUAL.time(&board(instance), &[], 4);
+        let usual = |instance: &Instance| Person::USUAL.time(&board(instance), &[], FEW);
         for seed in 0..5 {
             let (more, fewer) = (made("givens=45", seed), made("givens=30", seed));
             assert!(usual(&more) < usual(&fewer), "{seed}");
@@ -308,9 +201,20 @@ mod tests {
         }
         let instance = made("givens=36", 1);
         let blind = Person { line: 0.0, cell: 0.0, ..Person::USUAL };
-        assert!(usual(&instance) < blind.time(&board(&instance), &[], 4));
+        assert!(usual(&instance) < blind.time(&board(&instance), &[], FEW));
         let slower = Person { open: 0.5, ..Person::USUAL };
-        assert!(slower.time(&board(&instance), &[], 4).is_finite());
+        assert!(slower.time(&board(&instance), &[], FEW).is_finite());
+    }
+
+    #[test]
+    fn who_finds_all_there_is_scans_fewer_times_and_who_finds_nothing_gives_up() {
+        let instance = made("givens=30", 3);
+        let state = board(&instance);
+        let keen = Person { scan_line: 1.0, scan_cell: 1.0, ..Person::USUAL };
+        let blind = Person { scan_line: 0.0, scan_cell: 0.0, ..Person::USUAL };
+        let [keen, usual, blind] =
+            [keen, Person::USUAL, blind].map(|person| person.scans(&state, &[], FEW));
+        assert!(keen < usual && usual < blind && blind.is_finite(), "{keen} {usual} {blind}");
     }
 
     #[test]
@@ -326,8 +230,11 @@ mod tests {
         assert!(!harder.is_empty());
         let state = board(&instance);
         let quick = Person { hard: 0.0, ..Person::USUAL };
-        let times = [&Person::USUAL, &quick].map(|person| person.time(&state, &harder, 4));
-        assert!(times[0] > times[1] && times[1] > Person::USUAL.time(&state, &[], 4), "{times:?}");
+        let times = [&Person::USUAL, &quick].map(|person| person.time(&state, &harder, FEW));
+        assert!(
+            times[0] > times[1] && times[1] > Person::USUAL.time(&state, &[], FEW),
+            "{times:?}"
+        );
         assert_eq!(Harder::of_step("naked-single", 1.6, Vec::new()), None);
     }
 
