@@ -23,8 +23,8 @@ pub(super) fn minutes(score: f64) -> f64 {
     MINUTES * score.max(1.0).powf(POWER)
 }
 
-const MINUTES: f64 = 1.48;
-const POWER: f64 = 0.47;
+const MINUTES: f64 = 1.47;
+const POWER: f64 = 0.475;
 
 /// The score of a path: a fixed number for each technique, added up.
 pub(super) fn hodoku(path: &Path) -> f64 {
