@@ -107,7 +107,8 @@ pub(crate) fn method(puzzle: &dyn AnyPuzzle, rng: &mut Rng) -> String {
 
 /// False for options that let a complete method give up.
 pub(crate) fn is_complete(written: &str) -> bool {
-    let partial = ["logic=", "relax=", "region=", "connectivity=none", "objective=paper"];
+    let partial =
+        ["logic=", "relax=", "region=", "exact=false", "connectivity=none", "objective=paper"];
     !partial.iter().any(|option| written.contains(option))
 }
 
