@@ -10,8 +10,9 @@ const LOOK: f64 = 0.1;
 const PATIENCE: usize = 100;
 
 impl Person {
-    /// The time of one solver, with [`Sheet::of_digits`]: a look at a number takes the longer the more boxes miss it, and it
-    /// goes on as long as the number can be written once more.
+    /// The time of one solver: a look at a number takes the longer the more boxes miss it, and it
+    /// goes on as long as the number can be written once more. The bits of each number are those of
+    /// [`Sheet::of_digits`].
     pub(super) fn scan(
         &self,
         mut sheet: Sheet,
