@@ -169,3 +169,24 @@ fn parts_of_one_long_run_count_even_if_others_are_missing() {
         assert!(!report.contains("Evening version"), "{report}");
     }
 }
+
+#[test]
+fn every_published_number_and_statement_has_a_verdict_in_the_committed_report() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/reproduction/tables");
+    let mut verdicts = 0;
+    for paper in papers::all().unwrap() {
+        let table = folder.join(format!("{}-verdicts.csv", paper.key));
+        let table = std::fs::read_to_string(table).unwrap();
+        for entry in &paper.entries {
+            let values = entry.values.iter().map(|value| &value.what);
+            for what in values.chain(entry.claims.iter().map(|claim| &claim.what)) {
+                let line = table.lines().find(|line| line.contains(&what.replace('"', "\"\"")));
+                let line = line.unwrap_or_else(|| panic!("{}/{}: {what}", paper.key, entry.id));
+                let verdict = line.rsplit(',').next().unwrap();
+                assert!(!verdict.is_empty() && !line.contains("not measured"), "{line}");
+                verdicts += 1;
+            }
+        }
+    }
+    assert!(verdicts > 80, "{verdicts}");
+}
