@@ -184,10 +184,17 @@ fn plant(state: &State, links: Links) -> Option<Trees> {
     Some(planted)
 }
 
+/// The largest side of a board on which it is told beforehand where links lead: that takes memory by
+/// the square of the candidates.
+const LARGEST: usize = 25;
+
 /// The candidates of cells and the places of numbers in units from every one of which something follows
 /// by the links of the board as it stands.
 fn with_common(state: &State) -> Vec<bool> {
     let n = state.side();
+    if n > LARGEST {
+        return vec![true; n * n * n];
+    }
     let reach = Reach::new(state, true, true);
     let mut wanted = vec![false; n * n * n];
     for cell in state.open_cells() {

@@ -449,6 +449,11 @@ fn groups(state: &State, nodes: &mut Vec<Node>) {
 
 /// The places of each number of each almost locked set: without one number it holds all others.
 fn almost_locked(state: &State, nodes: &mut Vec<Node>, links: &mut Vec<SetLink>) {
+    let sets = state.almost_locked();
+    // On boards too large for a mask no sets are looked for.
+    if sets.is_empty() {
+        return;
+    }
     let mut plain: HashMap<(usize, Mask), usize> = HashMap::with_capacity(nodes.len());
     for (number, node) in nodes.iter().enumerate() {
         let mut cells = Mask::default();
@@ -457,7 +462,7 @@ fn almost_locked(state: &State, nodes: &mut Vec<Node>, links: &mut Vec<SetLink>)
     }
     // The node of each of the places that sets have, once it is known.
     let mut known: Vec<Option<usize>> = Vec::new();
-    for set in state.almost_locked().iter() {
+    for set in sets.iter() {
         known.resize(known.len().max(set.places.iter().max().map_or(0, |last| last + 1)), None);
         if set.cells.len() == 1 {
             continue;

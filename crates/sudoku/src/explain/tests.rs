@@ -2,7 +2,7 @@
 
 use super::super::{Shape, Sudoku};
 use super::{Instance, Rule, deadly};
-use kumiki_core::{Asked, Explanation, Grid, Hint, Lit, Puzzle, Run};
+use kumiki_core::{Asked, Explanation, Grid, Hint, Lit, Options, Puzzle, Run};
 use kumiki_explain::{Engine, Explain, Extra};
 use std::collections::BTreeSet;
 
@@ -139,5 +139,21 @@ fn a_claim_is_explained_by_rules_if_it_holds() {
         assert_eq!((engine.settles(claim), engine.settles(!claim)), (Some(true), Some(false)));
         let step = engine.why(claim, &mut run).unwrap();
         assert!(step.conclusions.iter().any(|conclusion| conclusion.claim == claim));
+    }
+}
+
+#[test]
+fn boards_larger_than_the_sets_of_cells_have_links_too() {
+    use super::graph::{Graph, Kind};
+    // 16 x 16 is the largest on which almost locked sets are looked for.
+    for side in [9, 16, 20, 25] {
+        let options = format!("size={side},givens={}", side * side / 3);
+        let options = Options::parse(Sudoku::GENERATOR.options, &options).unwrap();
+        let made = (Sudoku::GENERATOR.make)(&options, &mut Run::limited(3, u64::MAX)).unwrap();
+        let state = super::State::new(&made.instance);
+        let [plain, sets] =
+            [Kind::Grouped, Kind::Sets].map(|kind| Graph::new(&state, kind).nodes.len());
+        assert!(plain > 0 && sets >= plain, "{side}: {plain} {sets}");
+        assert!(side <= 16 || state.almost_locked().is_empty() && sets == plain, "{side}");
     }
 }
