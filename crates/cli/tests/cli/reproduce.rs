@@ -85,4 +85,7 @@ fn a_saved_run_that_says_something_else_is_found() {
     assert!(page.contains("2 of 3 came out the same."), "{page}");
     assert!(page.contains(": best, cost 0") && page.contains("; now solved, cost 0"), "{page}");
     kumiki(&["reproduce", id, "--report-only", "--recompute", "1s"]).exits(2).says("--report-only");
+    let empty = folder.path("empty");
+    let args = ["reproduce", id, "-o", &empty, "--recompute", "1s"];
+    kumiki(&args).exits(1).says("found no saved runs of nqueens-2016/fig7");
 }

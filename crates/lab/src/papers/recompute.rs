@@ -73,6 +73,10 @@ impl Request {
                 }
             }
         }
+        if again.parts.iter().all(|part| part.rows == 0) {
+            let folder = self.folder.display();
+            return Err(LabError::Usage(format!("{folder}: found no saved runs of {}", self.id)));
+        }
         Ok(again)
     }
 }
