@@ -32,6 +32,10 @@ const LOOK_EVERY: u32 = 64;
 pub struct Judge {
     /// What is assumed or derived, by variable.
     values: Vec<Option<bool>>,
+    /// The decisions behind that, as bits by depth.
+    behind: Vec<u64>,
+    /// The decisions behind the last contradiction.
+    blame: u64,
     trail: Vec<Lit>,
     /// True for the counts taken into account.
     active: Vec<bool>,
@@ -68,7 +72,7 @@ impl Judge {
         self.gather(model, facts, groups, claim);
         self.nodes = 0;
         let mut search = Search { judge: self, model, facts };
-        let ruling = match search.refutes(!claim) {
+        let ruling = match search.refutes(!claim, 0) {
             Some(true) => Ruling::Follows,
             Some(false) => Ruling::DoesNot,
             None => Ruling::Undecided,
@@ -157,6 +161,7 @@ impl Judge {
     /// Takes into account the counts of the groups, and the free counts of what they speak of.
     fn gather<R>(&mut self, model: &Model<R>, facts: &Facts, groups: &[GroupId], claim: Lit) {
         self.values.resize(model.vars(), None);
+        self.behind.resize(model.vars(), 0);
         self.touched.resize(model.vars(), false);
         self.active.resize(model.counts(), false);
         let mut vars = vec![claim.var()];
@@ -190,11 +195,20 @@ impl Judge {
     fn clear(&mut self) {
         for lit in self.trail.drain(..) {
             self.values[lit.var()] = None;
+            self.behind[lit.var()] = 0;
         }
         for count in self.counts.drain(..) {
             self.active[count] = false;
         }
     }
+}
+
+/// Decisions from this depth on share a bit.
+const SHARED: usize = u64::BITS as usize - 1;
+
+/// The bit of the decision at a depth.
+fn decision(depth: usize) -> u64 {
+    1 << depth.min(SHARED)
 }
 
 /// One search of the judge.
@@ -213,12 +227,13 @@ impl<R> Search<'_, R> {
     }
 
     /// True if the claim leads to a contradiction, false if there is a case with it; `None` if
-    /// the limit was reached. On false the trail is left as it is.
-    fn refutes(&mut self, claim: Lit) -> Option<bool> {
+    /// the limit was reached. On false the trail is left as it is. A contradiction that has nothing to
+    /// do with a decision needs no look at its opposite.
+    fn refutes(&mut self, claim: Lit, depth: usize) -> Option<bool> {
         let start = self.judge.trail.len();
         // Counts may be broken or force something before anything is assumed.
         let begun = start > 0 || (0..self.judge.counts.len()).all(|i| self.look(i));
-        if !begun || !self.assume(claim) || !self.propagate(start) {
+        if !begun || !self.assume(claim, decision(depth)) || !self.propagate(start) {
             self.undo(start);
             return Some(true);
         }
@@ -227,24 +242,38 @@ impl<R> Search<'_, R> {
         if self.judge.is_over() {
             return None;
         }
-        match self.refutes(next) {
-            Some(true) => {}
-            other => return other,
-        }
-        match self.refutes(!next) {
-            Some(true) => {
-                self.undo(start);
-                Some(true)
+        let mut blame = 0;
+        for claim in [next, !next] {
+            match self.refutes(claim, depth + 1) {
+                Some(true) => {}
+                other => return other,
             }
-            other => other,
+            let here = self.judge.blame;
+            if here & decision(depth + 1) == 0 {
+                blame = here;
+                break;
+            }
+            blame |= here;
         }
+        // Deep decisions share a bit, which may stand for one that is left.
+        self.judge.blame = match depth + 1 < SHARED {
+            true => blame & !decision(depth + 1),
+            false => blame,
+        };
+        self.undo(start);
+        Some(true)
     }
 
-    fn assume(&mut self, lit: Lit) -> bool {
+    /// Takes a claim over with the decisions behind it; false if its opposite is known.
+    fn assume(&mut self, lit: Lit, behind: u64) -> bool {
         match self.value(lit) {
-            Some(value) => value,
+            Some(value) => {
+                self.judge.blame = behind | self.judge.behind[lit.var()];
+                value
+            }
             None => {
                 self.judge.values[lit.var()] = Some(lit.holds());
+                self.judge.behind[lit.var()] = behind;
                 self.judge.trail.push(lit);
                 true
             }
@@ -254,6 +283,7 @@ impl<R> Search<'_, R> {
     fn undo(&mut self, length: usize) {
         for lit in self.judge.trail.drain(length..) {
             self.judge.values[lit.var()] = None;
+            self.judge.behind[lit.var()] = 0;
         }
     }
 
@@ -288,15 +318,20 @@ impl<R> Search<'_, R> {
                 None => open += 1,
             }
         }
-        if yes > count.high || yes + open < count.low {
+        let broken = yes > count.high || yes + open < count.low;
+        let all = yes + open == count.low;
+        if !broken && (open == 0 || !all && yes != count.high) {
+            return true;
+        }
+        let behind = count.lits.iter().map(|lit| self.judge.behind[lit.var()]);
+        let behind = behind.fold(0, |all, one| all | one);
+        if broken {
+            self.judge.blame = behind;
             return false;
         }
-        let all = yes + open == count.low;
-        if open > 0 && (all || yes == count.high) {
-            for &lit in count.lits {
-                if self.value(lit).is_none() {
-                    self.assume(if all { lit } else { !lit });
-                }
+        for &lit in count.lits {
+            if self.value(lit).is_none() {
+                self.assume(if all { lit } else { !lit }, behind);
             }
         }
         true

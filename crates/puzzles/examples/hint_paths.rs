@@ -9,8 +9,7 @@
 //! `... --boards FILE` takes the boards of a file instead, one a line, in any of the puzzle's forms
 //! that has one puzzle a line; each is begun at most once.
 //!
-//! Every thousand hints it says on standard error how far it is: on hard boards the judge proves
-//! thousands of steps where any one is taken, so that ten thousand hints take minutes.
+//! Every thousand hints it says on standard error how far it is.
 //!
 //! `... --positions FOLDER` also keeps the smallest position found for each technique, as
 //! `TECHNIQUE.txt` and `TECHNIQUE.partial.txt`.
@@ -160,16 +159,14 @@ impl Work<'_> {
             }
             engine.apply(&step);
             // Now and then any step that is there, not the cheapest.
-            if rng.below(2) == 0 {
-                let all = engine.all(&mut run);
-                if !all.is_empty() {
-                    let step = &all[rng.below(all.len())];
-                    tally.look(step, &solutions);
-                    if self.folder.is_some() {
-                        keep_position(instance, &engine, step, tally)?;
-                    }
-                    engine.apply(step);
+            if rng.below(2) == 0
+                && let Some(step) = any_step(&mut engine, rng)
+            {
+                tally.look(&step, &solutions);
+                if self.folder.is_some() {
+                    keep_position(instance, &engine, &step, tally)?;
                 }
+                engine.apply(&step);
             }
             let begin = Clock::now();
             hint = engine.next(&mut run);
@@ -189,6 +186,16 @@ impl Work<'_> {
         tally.wrong += usize::from(!sound);
         Ok(())
     }
+}
+
+/// A step of the first technique, in a random order, that finds any.
+fn any_step<P: Explain>(engine: &mut Engine<P>, rng: &mut Rng) -> Option<Step> {
+    let mut techniques: Vec<_> = P::TECHNIQUES.iter().filter(|one| !one.info.unique).collect();
+    rng.shuffle(&mut techniques);
+    let mut found = techniques.into_iter().map(|one| (one.info, engine.finds(one, true)));
+    let (info, mut found) = found.find(|(_, found)| !found.is_empty())?;
+    let found = found.swap_remove(rng.below(found.len()));
+    engine.approve(info, found)
 }
 
 /// The boards of a text, one a line.
