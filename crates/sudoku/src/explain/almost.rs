@@ -1,7 +1,7 @@
 //! Almost locked sets: cells of a unit with one candidate more than cells. Linked by a number
 //! that only one of two sets can hold, one of them is locked.
 
-use super::combine::narrow_subsets;
+use super::combine::one_too_many;
 use super::state::{State, bits};
 use super::{FoundStep, Sudoku, technique};
 use kumiki_core::{Level, Lit};
@@ -41,6 +41,10 @@ fn and(a: &Mask, b: &Mask) -> Mask {
     [a[0] & b[0], a[1] & b[1], a[2] & b[2], a[3] & b[3]]
 }
 
+fn or(a: &Mask, b: &Mask) -> Mask {
+    [a[0] | b[0], a[1] | b[1], a[2] | b[2], a[3] | b[3]]
+}
+
 fn without(a: &Mask, b: &Mask) -> Mask {
     [a[0] & !b[0], a[1] & !b[1], a[2] & !b[2], a[3] & !b[3]]
 }
@@ -56,17 +60,38 @@ pub(super) struct Set {
     pub(super) unit: usize,
     pub(super) cells: Vec<usize>,
     pub(super) digits: u64,
-    /// The number of the cells that have each digit, among all that sets have for a digit.
+    /// For each digit in order, its cells in the set: their number among the places of the family.
     pub(super) places: Vec<usize>,
-    /// By digit: the cells that have it, and the cells that see all of those.
-    with: Vec<Mask>,
-    seen: Vec<Mask>,
+}
+
+/// Cells of sets that have a digit: many sets have it in the same ones.
+#[derive(Debug)]
+pub(super) struct Places {
+    digit: usize,
+    pub(super) cells: Mask,
+    /// The cells that see all of these.
+    seen: Mask,
+}
+
+/// The almost locked sets of a board and the places of their digits.
+#[derive(Debug, Default)]
+pub(super) struct Family {
+    pub(super) sets: Vec<Set>,
+    pub(super) places: Vec<Places>,
+}
+
+impl Family {
+    /// The cells in which a set has a digit of its own.
+    fn places(&self, set: &Set, digit: usize) -> &Places {
+        let rank = (set.digits & ((1 << digit) - 1)).count_ones() as usize;
+        &self.places[set.places[rank]]
+    }
 }
 
 /// The almost locked sets of a board.
 pub(super) struct Sets<'s> {
     pub(super) state: &'s State,
-    pub(super) sets: Arc<Vec<Set>>,
+    pub(super) family: Arc<Family>,
     pub(super) links: Arc<Links>,
     /// By number, the cells that have it.
     having: Vec<Mask>,
@@ -76,43 +101,42 @@ pub(super) struct Sets<'s> {
 /// hold.
 pub(super) type Links = Vec<Vec<(usize, u64)>>;
 
-/// The links between sets. Many sets have a number in the same cells, so that it is cells that are
-/// compared.
-pub(super) fn links(sets: &[Set]) -> Links {
-    let side = sets.first().map_or(0, |set| set.with.len());
-    let words = sets.len().div_ceil(64);
+/// The links between sets. It is their places that are compared.
+pub(super) fn links(state: &State, family: &Family) -> Links {
+    let side = state.side();
+    let (sets, words) = (&family.sets, family.sets.len().div_ceil(64));
     // By number, the sets that have it; by number and cell, those that have it there: as bits.
     let mut having = vec![0; side * words];
     let mut there = vec![0; side * side * side * words];
-    let mut all = vec![Mask::default(); side];
     for (at, set) in sets.iter().enumerate() {
         let (word, bit) = (at / 64, 1 << (at % 64));
-        for digit in bits(set.digits) {
+        for (digit, &places) in bits(set.digits).zip(&set.places) {
             having[digit * words + word] |= bit;
-            for cell in cells(&set.with[digit]) {
+            for cell in cells(&family.places[places].cells) {
                 there[(digit * side * side + cell) * words + word] |= bit;
-                all[digit][cell / 64] |= 1 << (cell % 64);
             }
         }
     }
+    let mut all = vec![Mask::default(); side];
+    for places in &family.places {
+        all[places.digit] = or(&all[places.digit], &places.cells);
+    }
     // By places, the sets that have the number only where all of these see it.
-    let mut excluded: Vec<u64> = Vec::new();
-    for set in sets {
-        for (digit, &number) in bits(set.digits).zip(&set.places) {
-            if number * words < excluded.len() {
-                continue;
-            }
-            let begin = excluded.len();
-            excluded.extend_from_slice(&having[digit * words..(digit + 1) * words]);
-            for cell in cells(&without(&all[digit], &set.seen[digit])) {
-                let there = &there[(digit * side * side + cell) * words..][..words];
-                excluded[begin..].iter_mut().zip(there).for_each(|(out, there)| *out &= !there);
-            }
+    let mut excluded: Vec<u64> = Vec::with_capacity(family.places.len() * words);
+    for &Places { digit, seen, .. } in &family.places {
+        let begin = excluded.len();
+        excluded.extend_from_slice(&having[digit * words..(digit + 1) * words]);
+        for cell in cells(&without(&all[digit], &seen)) {
+            let there = &there[(digit * side * side + cell) * words..][..words];
+            excluded[begin..].iter_mut().zip(there).for_each(|(out, there)| *out &= !there);
         }
     }
     let links_of = |set: &Set| {
         let word = |number: usize, word: usize| excluded[number * words + word];
-        let mut links = Vec::new();
+        let number = |at: usize| {
+            set.places.iter().fold(0, |any, &number| any | word(number, at)).count_ones() as usize
+        };
+        let mut links = Vec::with_capacity((0..words).map(number).sum());
         for at in 0..words {
             let any = set.places.iter().fold(0, |any, &number| any | word(number, at));
             links.extend(bits(any).map(|bit| {
@@ -127,33 +151,31 @@ pub(super) fn links(sets: &[Set]) -> Links {
 }
 
 /// All almost locked sets of a board; none on wide boards.
-pub(super) fn sets(state: &State) -> Vec<Set> {
-    let mut sets = Vec::new();
+pub(super) fn sets(state: &State) -> Family {
+    let mut family = Family::default();
     if state.side() > SIDE {
-        return sets;
+        return family;
     }
-    let mut numbers = Numbers::default();
+    let mut known = vec![Vec::new(); state.side().pow(3)];
     for unit in 0..3 * state.side() {
         let open: Vec<usize> =
             state.unit(unit).iter().copied().filter(|&c| state.value(c) == 0).collect();
         let masks: Vec<u64> = open.iter().map(|&cell| state.candidates(cell)).collect();
-        for size in 1..=CELLS.min(open.len()) {
-            narrow_subsets(state, &masks, size, size + 1, &mut |picked, digits| {
-                if digits.count_ones() as usize != size + 1 {
-                    return;
-                }
-                // Cells that share a line too were found there.
-                let lines = &state.units_of(open[picked[0]])[..unit / state.side()];
-                let is_known = |&line: &usize| picked.iter().all(|&i| state.lies_in(open[i], line));
-                if !lines.iter().any(is_known) {
-                    let mut cells: Vec<usize> = picked.iter().map(|&i| open[i]).collect();
-                    cells.sort_unstable();
-                    sets.push(Set::new(state, unit, cells, digits, &mut numbers));
-                }
-            });
-        }
+        one_too_many(state, &masks, CELLS, &mut |picked, digits| {
+            // Cells that share a line too were found there.
+            let lines = &state.units_of(open[picked[0]])[..unit / state.side()];
+            let is_known = |&line: &usize| picked.iter().all(|&i| state.lies_in(open[i], line));
+            if !lines.iter().any(is_known) {
+                let mut cells: Vec<usize> = picked.iter().map(|&i| open[i]).collect();
+                cells.sort_unstable();
+                let places =
+                    bits(digits).map(|digit| family.number(state, &cells, digit, &mut known));
+                let places = places.collect();
+                family.sets.push(Set { unit, cells, digits, places });
+            }
+        });
     }
-    sets
+    family
 }
 
 impl<'s> Sets<'s> {
@@ -162,7 +184,7 @@ impl<'s> Sets<'s> {
         for cell in state.open_cells().filter(|_| state.side() <= SIDE) {
             bits(state.candidates(cell)).for_each(|d| having[d][cell / 64] |= 1 << (cell % 64));
         }
-        Sets { state, sets: state.almost_locked(), links: state.almost_locked_links(), having }
+        Sets { state, family: state.almost_locked(), links: state.almost_locked_links(), having }
     }
 
     /// The cells outside that see every cell of a number in both sets.
@@ -172,21 +194,22 @@ impl<'s> Sets<'s> {
         a: &Set,
         b: &Set,
     ) -> impl Iterator<Item = usize> + use<> {
-        cells(&and(&and(&a.seen[digit], &b.seen[digit]), &self.having[digit]))
+        let (a, b) = (self.family.places(a, digit), self.family.places(b, digit));
+        cells(&and(&and(&a.seen, &b.seen), &self.having[digit]))
     }
 
     fn xz(&self, all: bool, found: &mut Vec<FoundStep>) {
-        for (i, a) in self.sets.iter().enumerate() {
+        for (i, a) in self.family.sets.iter().enumerate() {
             for &(j, links) in self.links[i].iter().filter(|&&(j, _)| j > i) {
-                let b = &self.sets[j];
+                let b = &self.family.sets[j];
                 let mut claims: Vec<(usize, usize)> = Vec::new();
                 if links.count_ones() >= 2 {
                     claims.extend(self.locked(a, b, links));
-                    self.push(&[a, b], links, claims, found);
+                    self.push(&[a, b], &[links], claims, found);
                 } else {
                     for z in bits(a.digits & b.digits & !links) {
                         let gone: Vec<_> = self.gone(z, a, b).map(|cell| (cell, z)).collect();
-                        self.push(&[a, b], links, gone, found);
+                        self.push(&[a, b], &[links], gone, found);
                     }
                 }
                 if found.len() > STEPS || (!all && !found.is_empty()) {
@@ -204,7 +227,8 @@ impl<'s> Sets<'s> {
         }
         for set in [a, b] {
             for digit in bits(set.digits & !links) {
-                let seen = cells(&and(&set.seen[digit], &self.having[digit]));
+                let seen = &self.family.places(set, digit).seen;
+                let seen = cells(&and(seen, &self.having[digit]));
                 claims.extend(seen.map(|cell| (cell, digit)));
             }
         }
@@ -212,16 +236,18 @@ impl<'s> Sets<'s> {
     }
 
     fn xy_wing(&self, all: bool, found: &mut Vec<FoundStep>) {
-        for (hub_at, hub) in self.sets.iter().enumerate() {
-            let linked: Vec<(&Set, u64)> =
-                self.links[hub_at].iter().map(|&(at, links)| (&self.sets[at], links)).collect();
+        for (hub_at, hub) in self.family.sets.iter().enumerate() {
+            let linked: Vec<(&Set, u64)> = self.links[hub_at]
+                .iter()
+                .map(|&(at, links)| (&self.family.sets[at], links))
+                .collect();
             for (i, &(a, x)) in linked.iter().enumerate() {
                 for &(b, y) in &linked[i + 1..] {
                     // Two different links, one each.
                     if x | y == x && x == y && x.count_ones() == 1 {
                         continue;
                     }
-                    let (mut links, mut both, mut times) = (0, Vec::new(), 0);
+                    let (mut links, mut both, mut times) = ([0; 2], Vec::new(), 0);
                     for z in bits(a.digits & b.digits) {
                         let (x, y) = (x & !(1 << z), y & !(1 << z));
                         if x == 0 || y == 0 || (x == y && x.count_ones() == 1) {
@@ -231,13 +257,13 @@ impl<'s> Sets<'s> {
                         let gone: Vec<_> =
                             gone.filter(|c| !hub.cells.contains(c)).map(|c| (c, z)).collect();
                         if !gone.is_empty() {
-                            (links, times) = (links | x | y, times + 1);
+                            (links, times) = ([links[0] | x, links[1] | y], times + 1);
                             both.extend(&gone);
-                            self.push(&[a, hub, b], x | y, gone, found);
+                            self.push(&[a, hub, b], &[x, y], gone, found);
                         }
                     }
                     if times > 1 {
-                        self.push(&[a, hub, b], links, both, found);
+                        self.push(&[a, hub, b], &links, both, found);
                     }
                     if found.len() > STEPS || (!all && !found.is_empty()) {
                         return;
@@ -247,11 +273,11 @@ impl<'s> Sets<'s> {
         }
     }
 
-    /// The step of some sets and the numbers that link them.
+    /// The step of some sets in a row and the numbers that link each to the next.
     pub(super) fn push(
         &self,
         sets: &[&Set],
-        links: u64,
+        links: &[u64],
         gone: Vec<(usize, usize)>,
         found: &mut Vec<FoundStep>,
     ) {
@@ -269,7 +295,7 @@ impl<'s> Sets<'s> {
         let mut rules = |a: usize, b: usize, digit: usize| {
             groups.extend(state.shared(a, b).map(|unit| state.once_rule(unit, digit)));
         };
-        for digit in bits(links) {
+        for digit in bits(links.iter().fold(0, |all, digits| all | digits)) {
             for (at, &a) in all.iter().enumerate().filter(|&(_, &cell)| state.has(cell, digit)) {
                 let others = all[at + 1..].iter().filter(|&&b| state.has(b, digit));
                 others.for_each(|&b| rules(a, b, digit));
@@ -283,60 +309,39 @@ impl<'s> Sets<'s> {
         let digits = sets.iter().fold(0, |digits, set| digits | set.digits);
         let mut step = FoundStep::new(claims, groups, state.detail(&[], digits, &all));
         step.through = state.marks(&all, digits);
+        // Where the last number that a set can do without is gone, it holds its link: nowhere in the next.
+        for (set, &links) in sets.iter().skip(1).zip(links) {
+            step.cases.extend(state.marks(&set.cells, links));
+        }
         found.push(step);
     }
 }
 
-impl Set {
-    /// The cells that have a number.
-    pub(super) fn having(&self, digit: usize) -> Mask {
-        self.with[digit]
-    }
-
-    fn new(
+impl Family {
+    /// The number of the places of a digit in some cells; `known` has those so far by digit and first cell.
+    fn number(
+        &mut self,
         state: &State,
-        unit: usize,
-        members: Vec<usize>,
-        digits: u64,
-        numbers: &mut Numbers,
-    ) -> Self {
-        let n = state.side();
-        let (mut with, mut seen) = (vec![Mask::default(); n], vec![Mask::default(); n]);
-        for digit in bits(digits) {
-            seen[digit] = [u64::MAX; 4];
-            for &cell in members.iter().filter(|&&cell| state.has(cell, digit)) {
-                with[digit][cell / 64] |= 1 << (cell % 64);
+        members: &[usize],
+        digit: usize,
+        known: &mut [Vec<usize>],
+    ) -> usize {
+        let mut with = Mask::default();
+        let having = members.iter().copied().filter(|&cell| state.has(cell, digit));
+        having.clone().for_each(|cell| with[cell / 64] |= 1 << (cell % 64));
+        let first = having.clone().next().unwrap_or(0);
+        let known = &mut known[first * state.side() + digit];
+        let number = known.iter().copied().find(|&number| self.places[number].cells == with);
+        number.unwrap_or_else(|| {
+            let mut seen = [u64::MAX; 4];
+            for cell in having {
                 let mut sight = Mask::default();
                 sight.iter_mut().zip(state.sight(cell)).for_each(|(all, word)| *all = *word);
-                seen[digit] = and(&seen[digit], &sight);
+                seen = and(&seen, &sight);
             }
-        }
-        let places = bits(digits).map(|digit| numbers.of(digit, &with[digit])).collect();
-        Set { unit, cells: members, digits, places, with, seen }
-    }
-}
-
-/// Numbers the places that sets have, in the order in which they come.
-#[derive(Default)]
-struct Numbers {
-    count: usize,
-    /// Those of each digit with each first cell.
-    known: Vec<Vec<(Mask, usize)>>,
-}
-
-impl Numbers {
-    fn of(&mut self, digit: usize, places: &Mask) -> usize {
-        let first = cells(places).next().unwrap_or(0);
-        let at = SIDE * SIDE * digit + first;
-        if at >= self.known.len() {
-            self.known.resize(at + 1, Vec::new());
-        }
-        let known = &mut self.known[at];
-        let number = known.iter().find(|(known, _)| known == places).map(|&(_, number)| number);
-        number.unwrap_or_else(|| {
-            known.push((*places, self.count));
-            self.count += 1;
-            self.count - 1
+            known.push(self.places.len());
+            self.places.push(Places { digit, cells: with, seen });
+            self.places.len() - 1
         })
     }
 }

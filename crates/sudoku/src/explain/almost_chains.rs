@@ -46,7 +46,7 @@ fn find(state: &State, all: bool, found: &mut Vec<FoundStep>) {
         .collect();
     let mut memory = Memory::default();
     for start in 0..links.len() {
-        for first in bits(sets.sets[start].digits) {
+        for first in bits(sets.family.sets[start].digits) {
             if state.is_over() {
                 return;
             }
@@ -116,7 +116,7 @@ fn ends(
     last: usize,
     found: &mut Vec<FoundStep>,
 ) {
-    let (one, two) = (&sets.sets[start], &sets.sets[reached[last].set]);
+    let (one, two) = (&sets.family.sets[start], &sets.family.sets[reached[last].set]);
     let common = one.digits & two.digits & !(1 << first | 1 << reached[last].link);
     let gone: Vec<(usize, usize)> =
         bits(common).flat_map(|z| sets.gone(z, one, two).map(move |cell| (cell, z))).collect();
@@ -124,15 +124,15 @@ fn ends(
         return;
     }
     let mut chain: Vec<&Set> = Vec::new();
-    let (mut at, mut links) = (last, 0);
+    let (mut at, mut links) = (last, Vec::new());
     loop {
-        chain.push(&sets.sets[reached[at].set]);
-        links |= 1 << reached[at].link;
+        chain.push(&sets.family.sets[reached[at].set]);
+        links.push(1 << reached[at].link);
         if reached[at].before == at {
             break;
         }
         at = reached[at].before;
     }
     chain.push(one);
-    sets.push(&chain, links, gone, found);
+    sets.push(&chain, &links, gone, found);
 }

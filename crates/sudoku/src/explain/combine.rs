@@ -1,6 +1,7 @@
 //! Sets of items whose masks together have as many bits as there are items.
 
-use super::state::State;
+use super::state::{State, bits};
+use std::sync::OnceLock;
 
 /// Calls `visit` with every set of `size` items (by index, ascending) whose masks together have
 /// exactly `size` bits. Items without bits are never taken.
@@ -65,6 +66,56 @@ pub(super) fn narrow_subsets(
     }
 }
 
+/// Masks of which every set is looked at.
+const FEW: usize = 9;
+
+/// Calls `visit` with every set of at most `largest` masks, by index, that have one bit more together
+/// than there are masks, and with those bits: small sets first, then in ascending order; until the finders
+/// of a board must give up.
+pub(super) fn one_too_many(
+    state: &State,
+    masks: &[u64],
+    largest: usize,
+    visit: &mut dyn FnMut(&[usize], u64),
+) {
+    if masks.len() > FEW {
+        for size in 1..=largest.min(masks.len()) {
+            narrow_subsets(state, masks, size, size + 1, &mut |picked, union| {
+                if union.count_ones() as usize == size + 1 {
+                    visit(picked, union);
+                }
+            });
+        }
+        return;
+    }
+    let mut unions = [0; 1 << FEW];
+    for set in 1..1usize << masks.len() {
+        unions[set] = unions[set & (set - 1)] | masks[set.trailing_zeros() as usize];
+    }
+    let mut picked = [0; FEW];
+    for &set in sets_of_few().iter().filter(|&&set| usize::from(set) < 1 << masks.len()) {
+        let (union, size) = (unions[usize::from(set)], set.count_ones());
+        if size as usize > largest {
+            return;
+        }
+        if union.count_ones() == size + 1 {
+            picked.iter_mut().zip(bits(u64::from(set))).for_each(|(to, index)| *to = index);
+            visit(&picked[..size as usize], union);
+        }
+    }
+}
+
+/// All sets of a few items but the empty one, as bits: small ones first, then by their items.
+fn sets_of_few() -> &'static [u16] {
+    static SETS: OnceLock<Vec<u16>> = OnceLock::new();
+    SETS.get_or_init(|| {
+        let mut sets: Vec<u16> = (1..1 << FEW).collect();
+        // Of two sets of a size that comes first which has the first item that only one of them has.
+        sets.sort_by_key(|set| (set.count_ones(), std::cmp::Reverse(set.reverse_bits())));
+        sets
+    })
+}
+
 /// Sets visited between two looks at the clock.
 const LOOK_EVERY: usize = 256;
 
@@ -126,6 +177,30 @@ mod tests {
             });
             assert_eq!(narrow, all, "{size} of at most {most}");
             assert_eq!(all.is_empty(), size == 7);
+        }
+    }
+
+    #[test]
+    fn sets_with_one_bit_too_many_are_the_narrow_ones() {
+        let shape = Shape::new(3, 3).unwrap();
+        let state = State::new(&Instance::new(shape, shape.empty()).unwrap());
+        let masks: [u64; 11] =
+            [0b1, 0b110, 0b1011, 0b100, 0b11, 0b11110, 0b1001, 0b110000, 0b101, 0b11, 0b100100];
+        for (len, largest) in [(0, 3), (6, 6), (9, 4), (9, 9), (11, 5)] {
+            let (mut some, mut all) = (Vec::new(), Vec::new());
+            one_too_many(&state, &masks[..len], largest, &mut |picked, union| {
+                some.push((picked.to_vec(), union));
+            });
+            for size in 1..=largest {
+                subsets(&state, len, size, &mut |picked| {
+                    let union = picked.iter().fold(0, |union, &i| union | masks[i]);
+                    if union.count_ones() as usize == size + 1 {
+                        all.push((picked.to_vec(), union));
+                    }
+                });
+            }
+            assert_eq!(some, all, "{len} masks");
+            assert_eq!(all.is_empty(), len == 0);
         }
     }
 

@@ -1,6 +1,6 @@
 //! What several finders make of the same candidates, kept until these change.
 
-use super::almost::{self, Links, Set};
+use super::almost::{self, Family, Links};
 use super::forcing_hints::Trees;
 use super::graph::{Graph, Kind};
 use super::state::State;
@@ -9,7 +9,7 @@ use std::sync::{Arc, OnceLock};
 /// Each is made when it is asked for the first time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Derived {
-    almost_locked: OnceLock<Arc<Vec<Set>>>,
+    almost_locked: OnceLock<Arc<Family>>,
     almost_locked_links: OnceLock<Arc<Links>>,
     graphs: [OnceLock<Arc<Graph>>; Kind::COUNT],
     standing_trees: OnceLock<Arc<Trees>>,
@@ -17,13 +17,13 @@ pub(super) struct Derived {
 
 impl State {
     /// The almost locked sets.
-    pub(super) fn almost_locked(&self) -> Arc<Vec<Set>> {
+    pub(super) fn almost_locked(&self) -> Arc<Family> {
         self.derived().almost_locked.get_or_init(|| Arc::new(almost::sets(self))).clone()
     }
 
     /// The links between the almost locked sets.
     pub(super) fn almost_locked_links(&self) -> Arc<Links> {
-        let links = || Arc::new(almost::links(&self.almost_locked()));
+        let links = || Arc::new(almost::links(self, &self.almost_locked()));
         self.derived().almost_locked_links.get_or_init(links).clone()
     }
 

@@ -34,12 +34,12 @@ pub(super) struct Node {
     pub(super) cells: Vec<usize>,
 }
 
-/// Two nodes, one of which is in: places of an almost locked set of a unit.
-#[derive(Clone, Copy, Debug)]
+/// Two nodes, one of which is in, and the almost locked set whose places they are: in that order, so that
+/// links of the same nodes lie side by side, that of the first set first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct SetLink {
-    nodes: (usize, usize),
-    unit: usize,
-    digits: u64,
+    nodes: (u32, u32),
+    set: u32,
 }
 
 /// The nodes of a board and their links.
@@ -62,7 +62,9 @@ pub(super) struct Graph {
     /// Found when it is asked for the first time.
     reach: OnceLock<Reach>,
     /// Two numbers of an almost locked set, one of which it holds, in order.
-    sets: Vec<SetLink>,
+    links: Vec<SetLink>,
+    /// The unit and the numbers of each set.
+    sets: Vec<(usize, u64)>,
 }
 
 /// A list of nodes for each node, all in one piece.
@@ -229,17 +231,31 @@ impl Graph {
             groups(state, &mut nodes);
         }
         let plain = nodes.len();
-        let mut sets = Vec::new();
+        let (mut links, mut sets) = (Vec::new(), Vec::new());
         if kind == Kind::Sets {
-            almost_locked(state, &mut nodes, &mut sets);
+            almost_locked(state, &mut nodes, &mut links);
+            let family = state.almost_locked();
+            sets.extend(family.sets.iter().map(|set| (set.unit, set.digits)));
         }
         let words = (state.side() * state.side()).div_ceil(64);
         let (inside, seen) = masks(state, &nodes, words);
         let (strong, weak) = (Lists::default(), Lists::default());
         let row = nodes.len().div_ceil(64);
         let (leads, reach) = (Vec::new(), OnceLock::new());
-        let mut graph =
-            Graph { nodes, strong, weak, plain, inside, seen, words, leads, row, reach, sets };
+        let mut graph = Graph {
+            nodes,
+            strong,
+            weak,
+            plain,
+            inside,
+            seen,
+            words,
+            leads,
+            row,
+            reach,
+            links,
+            sets,
+        };
         graph.link(state, kind);
         graph
     }
@@ -249,7 +265,8 @@ impl Graph {
     fn link(&mut self, state: &State, kind: Kind) {
         let digits: Vec<OfDigit> =
             (0..state.side()).map(|digit| OfDigit::new(self, state, digit)).collect();
-        let of_sets = self.sets.iter().map(|link| link.nodes);
+        let nodes = |link: &SetLink| (link.nodes.0 as usize, link.nodes.1 as usize);
+        let of_sets = self.links.iter().map(nodes);
         let of_sets: Vec<(usize, usize)> = of_sets.flat_map(|(a, b)| [(a, b), (b, a)]).collect();
         let of_sets = Lists::new(self.nodes.len(), &of_sets);
         let (mut strong, mut weak) = (Lists::begin(), Lists::begin());
@@ -361,11 +378,11 @@ impl Graph {
     pub(super) fn strong_rules(&self, state: &State, a: usize, b: usize) -> Vec<GroupId> {
         let (one, two) = (&self.nodes[a], &self.nodes[b]);
         if one.digit != two.digit {
-            let pair = (a.min(b), a.max(b));
-            let Ok(at) = self.sets.binary_search_by_key(&pair, |link| link.nodes) else {
+            let pair = (a.min(b) as u32, a.max(b) as u32);
+            let Ok(at) = self.links.binary_search_by_key(&pair, |link| link.nodes) else {
                 return Vec::new();
             };
-            let SetLink { unit, digits, .. } = self.sets[at];
+            let (unit, digits) = self.sets[self.links[at].set as usize];
             return bits(digits).map(|digit| state.once_rule(unit, digit)).collect();
         }
         fills_unit(state, one, two)
@@ -449,9 +466,9 @@ fn groups(state: &State, nodes: &mut Vec<Node>) {
 
 /// The places of each number of each almost locked set: without one number it holds all others.
 fn almost_locked(state: &State, nodes: &mut Vec<Node>, links: &mut Vec<SetLink>) {
-    let sets = state.almost_locked();
+    let family = state.almost_locked();
     // On boards too large for a mask no sets are looked for.
-    if sets.is_empty() {
+    if family.sets.is_empty() {
         return;
     }
     let mut plain: HashMap<(usize, Mask), usize> = HashMap::with_capacity(nodes.len());
@@ -461,16 +478,15 @@ fn almost_locked(state: &State, nodes: &mut Vec<Node>, links: &mut Vec<SetLink>)
         plain.insert((node.digit, cells), number);
     }
     // The node of each of the places that sets have, once it is known.
-    let mut known: Vec<Option<usize>> = Vec::new();
-    for set in sets.iter() {
-        known.resize(known.len().max(set.places.iter().max().map_or(0, |last| last + 1)), None);
+    let mut known: Vec<Option<usize>> = vec![None; family.places.len()];
+    for (number, set) in family.sets.iter().enumerate() {
         if set.cells.len() == 1 {
             continue;
         }
         let mut members: Vec<usize> = Vec::new();
         for (digit, &places) in bits(set.digits).zip(&set.places) {
             let node = known[places].unwrap_or_else(|| {
-                plain.get(&(digit, set.having(digit))).copied().unwrap_or_else(|| {
+                plain.get(&(digit, family.places[places].cells)).copied().unwrap_or_else(|| {
                     let having = set.cells.iter().copied().filter(|&cell| state.has(cell, digit));
                     nodes.push(Node { digit, cells: having.collect() });
                     nodes.len() - 1
@@ -478,13 +494,13 @@ fn almost_locked(state: &State, nodes: &mut Vec<Node>, links: &mut Vec<SetLink>)
             });
             known[places] = Some(node);
             for &other in &members {
-                let nodes = (node.min(other), node.max(other));
-                links.push(SetLink { nodes, unit: set.unit, digits: set.digits });
+                let nodes = (node.min(other) as u32, node.max(other) as u32);
+                links.push(SetLink { nodes, set: number as u32 });
             }
             members.push(node);
         }
     }
     // Of several sets the first one counts.
-    links.sort_by_key(|link| link.nodes);
+    links.sort_unstable();
     links.dedup_by_key(|link| link.nodes);
 }

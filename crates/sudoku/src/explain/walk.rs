@@ -99,15 +99,21 @@ impl<'s> Walk<'s> {
     /// lead.
     pub(super) fn may_begin(&self, start: usize, ends: usize, shape: Shape) -> bool {
         let Some(kept) = self.graph.reach(start) else { return true };
+        // One link alone settles nothing.
+        let next = &self.graph.strong[start];
         if shape == Shape::Loop {
             // Only what excludes the start closes a loop, and what is reached has strong links.
-            return kept.iter().zip(self.graph.leads(start)).any(|(kept, leads)| kept & leads != 0);
+            let is_next = |word: usize, bit: usize| next.contains(&(64 * word + bit));
+            let ends = kept.iter().zip(self.graph.leads(start)).map(|(kept, leads)| kept & leads);
+            return ends
+                .enumerate()
+                .any(|(word, ends)| ends != 0 && bits(ends).any(|bit| !is_next(word, bit)));
         }
         let first = start / 64;
         let words = kept.iter().enumerate().take(ends.div_ceil(64)).skip(first);
         words
             .flat_map(|(word, &kept)| bits(kept).map(move |bit| 64 * word + bit))
-            .any(|end| end < ends && self.may_settle(start, end, shape))
+            .any(|end| end < ends && self.may_settle(start, end, shape) && !next.contains(&end))
     }
 
     /// False if a chain between two nodes settles nothing, before it is looked at more closely.
