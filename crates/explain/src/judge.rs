@@ -6,6 +6,7 @@
 
 use crate::{Facts, GroupId, Model};
 use kumiki_core::{Limits, Lit};
+use std::ops::Range;
 
 /// What the judge says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,6 +41,8 @@ pub struct Judge {
     /// True for the counts taken into account.
     active: Vec<bool>,
     counts: Vec<usize>,
+    /// Those that are not sure to be met, the ones of each decision after those of the one before.
+    unmet: Vec<usize>,
     nodes: u32,
     /// Set while searches may take [`MANY_NODES`], within these limits.
     patient: Option<Limits>,
@@ -70,9 +73,12 @@ impl Judge {
             None => {}
         }
         self.gather(model, facts, groups, claim);
+        self.unmet.clear();
+        self.unmet.extend(&self.counts);
         self.nodes = 0;
         let mut search = Search { judge: self, model, facts };
-        let ruling = match search.refutes(!claim, 0) {
+        let all = 0..search.judge.unmet.len();
+        let ruling = match search.refutes(!claim, 0, all) {
             Some(true) => Ruling::Follows,
             Some(false) => Ruling::DoesNot,
             None => Ruling::Undecided,
@@ -166,7 +172,7 @@ impl Judge {
         self.active.resize(model.counts(), false);
         let mut vars = vec![claim.var()];
         for count in groups.iter().flat_map(|&group| model.of_group(group)) {
-            if !self.active[count] {
+            if !self.active[count] && !is_met(model, facts, count) {
                 self.active[count] = true;
                 self.counts.push(count);
                 vars.extend(model.get(count).lits.iter().map(|lit| lit.var()));
@@ -180,7 +186,8 @@ impl Judge {
             }
             self.touched[var] = true;
             for count in model.with_var(var) {
-                if model.owner(count).is_none() && !self.active[count] {
+                let is_free = model.owner(count).is_none() && !self.active[count];
+                if is_free && !is_met(model, facts, count) {
                     self.active[count] = true;
                     self.counts.push(count);
                     vars.extend(model.get(count).lits.iter().map(|lit| lit.var()));
@@ -201,6 +208,15 @@ impl Judge {
             self.active[count] = false;
         }
     }
+}
+
+/// True if a count is sure to be met by what is known: it says nothing any more.
+fn is_met<R>(model: &Model<R>, facts: &Facts, count: usize) -> bool {
+    let count = model.get(count);
+    let holding =
+        |value: Option<bool>| count.lits.iter().filter(|&&lit| facts.value(lit) == value).count();
+    let yes = holding(Some(true));
+    yes >= count.low && yes + holding(None) <= count.high
 }
 
 /// Decisions from this depth on share a bit.
@@ -228,8 +244,9 @@ impl<R> Search<'_, R> {
 
     /// True if the claim leads to a contradiction, false if there is a case with it; `None` if
     /// the limit was reached. On false the trail is left as it is. A contradiction that has nothing to
-    /// do with a decision needs no look at its opposite.
-    fn refutes(&mut self, claim: Lit, depth: usize) -> Option<bool> {
+    /// do with a decision needs no look at its opposite. `unmet` are the counts that were not sure to be
+    /// met before.
+    fn refutes(&mut self, claim: Lit, depth: usize, unmet: Range<usize>) -> Option<bool> {
         let start = self.judge.trail.len();
         // Counts may be broken or force something before anything is assumed.
         let begun = start > 0 || (0..self.judge.counts.len()).all(|i| self.look(i));
@@ -237,14 +254,16 @@ impl<R> Search<'_, R> {
             self.undo(start);
             return Some(true);
         }
-        let Some(next) = self.choose() else { return Some(false) };
+        let below = unmet.end;
+        let Some(next) = self.choose(unmet) else { return Some(false) };
+        let left = below..self.judge.unmet.len();
         self.judge.nodes += 1;
         if self.judge.is_over() {
             return None;
         }
         let mut blame = 0;
         for claim in [next, !next] {
-            match self.refutes(claim, depth + 1) {
+            match self.refutes(claim, depth + 1, left.clone()) {
                 Some(true) => {}
                 other => return other,
             }
@@ -260,6 +279,7 @@ impl<R> Search<'_, R> {
             true => blame & !decision(depth + 1),
             false => blame,
         };
+        self.judge.unmet.truncate(below);
         self.undo(start);
         Some(true)
     }
@@ -338,15 +358,18 @@ impl<R> Search<'_, R> {
     }
 
     /// A claim to decide next: a case to tell apart, else one from the count with the fewest open
-    /// claims that is not yet sure to be met.
-    fn choose(&self) -> Option<Lit> {
+    /// claims that is not yet sure to be met. What is met stays so: only what is not is looked at further
+    /// down, and added to `unmet`.
+    fn choose(&mut self, unmet: Range<usize>) -> Option<Lit> {
         let case = self.judge.cases.iter().find(|&&case| self.value(case).is_none());
         if let Some(&case) = case {
+            self.judge.unmet.extend_from_within(unmet);
             return Some(case);
         }
         let mut best: Option<(usize, Lit)> = None;
-        for &count in &self.judge.counts {
-            let count = self.model.get(count);
+        for at in unmet.clone() {
+            let number = self.judge.unmet[at];
+            let count = self.model.get(number);
             let (mut yes, mut open, mut first) = (0, 0, None);
             for &lit in count.lits {
                 match self.value(lit) {
@@ -359,12 +382,16 @@ impl<R> Search<'_, R> {
                 }
             }
             let met = yes >= count.low && yes + open <= count.high;
+            if met {
+                continue;
+            }
+            self.judge.unmet.push(number);
             if let Some(lit) = first
-                && !met
                 && best.is_none_or(|(fewest, _)| open < fewest)
             {
                 // With fewer than two open it would have been settled by now.
                 if open <= 2 {
+                    self.judge.unmet.extend_from_within(at + 1..unmet.end);
                     return Some(lit);
                 }
                 best = Some((open, lit));

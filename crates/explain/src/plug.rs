@@ -248,9 +248,11 @@ pub trait Explain: Puzzle {
         path.stages.iter().map(|stage| stage.effort).sum()
     }
 
-    /// The puzzle's own figures of a rating, those that take long only within the limits.
+    /// The puzzle's own figures of a rating, those that take long only within the limits. The board is that
+    /// of the end of the path.
     fn figures(
         _instance: &Self::Instance,
+        _board: &Self::Board,
         _path: &Path,
         _limits: Limits,
     ) -> Vec<(&'static str, Figure)> {

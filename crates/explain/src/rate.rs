@@ -57,7 +57,7 @@ pub(crate) fn rate<P: Explain>(engine: &mut Engine<P>, run: &mut Run) -> Rating 
         worst: path.stages.iter().map(|stage| stage.rules).max().unwrap_or(0),
         solved: path.solved,
         figures: match is_whole {
-            true => P::figures(engine.instance, &path, run.limits()),
+            true => P::figures(engine.instance, &engine.board, &path, run.limits()),
             false => Vec::new(),
         },
     }

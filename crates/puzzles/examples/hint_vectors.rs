@@ -307,7 +307,8 @@ fn classic(text: &str) -> Result<(), Box<dyn Error>> {
             continue;
         };
         let instance = instance(fields[at].chars().map(number).collect())?;
-        let figures = Sudoku::figures(&instance, &Default::default(), Default::default());
+        let (board, path) = (Sudoku::board(&instance), Default::default());
+        let figures = Sudoku::figures(&instance, &board, &path, Default::default());
         let Some((_, Figure::Group(group))) = figures.first() else { continue };
         let have: Vec<f64> = group
             .iter()

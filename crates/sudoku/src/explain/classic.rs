@@ -47,10 +47,10 @@ const NESTED: f64 = 9.5;
 const CHAINS: &[fn(&State) -> Option<Rated>] = &[
     |state| chain(cycles::shortest(state)),
     |state| first(state, &aligned::ALIGNED_TRIPLET, aligned::TRIPLET),
-    |state| chain(forcing_hints::shortest(state, Links::OneNumber, |_| true)),
-    |state| chain(forcing_hints::shortest(state, Links::Standing, |_| true)),
-    |state| chain(forcing_hints::shortest(state, Links::Growing, |_| true)),
-    |state| chain(forcing_hints::shortest(state, Links::Patterns, |_| true)),
+    |state| chain(forcing_hints::shortest(state, Links::OneNumber)),
+    |state| chain(forcing_hints::shortest(state, Links::Standing)),
+    |state| chain(forcing_hints::shortest(state, Links::Growing)),
+    |state| chain(forcing_hints::shortest(state, Links::Patterns)),
 ];
 
 /// A rating on the classic scale.

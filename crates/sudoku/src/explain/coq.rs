@@ -35,6 +35,9 @@ fn find(state: &State, all: bool, found: &mut Vec<FoundStep>) {
             if meeting.len() < 2 {
                 continue;
             }
+            if union(state, &meeting).count_ones() < 4 {
+                continue;
+            }
             let [in_line, in_box] = [(line, square), (square, line)]
                 .map(|(unit, other)| choices(state, &open(unit, other, false)));
             for size in 2..=meeting.len() {
@@ -105,19 +108,22 @@ fn beside(
     // Cells and numbers are as many together if the choices spare what the middle lacks.
     let lacking = digits.count_ones() as isize - middle.len() as isize;
     let around = |of_box: &&Choice| of_box.digits & digits != 0;
-    let in_box: Vec<(isize, &Choice)> =
-        in_box.iter().filter(around).map(|of_box| (of_box.spare(digits), of_box)).collect();
-    let most = in_box.iter().map(|of_box| of_box.0).max().unwrap_or(isize::MIN);
+    // By what is lacking with them, and a few to spare along the line.
+    let mut by_lack: [Vec<&Choice>; 2 * BESIDE + 1] = Default::default();
+    let place = |left: isize| usize::try_from(left + BESIDE as isize).ok();
+    for of_box in in_box.iter().filter(around) {
+        let at = place(of_box.spare(digits) - lacking);
+        if let Some(same) = at.and_then(|at| by_lack.get_mut(at)) {
+            same.push(of_box);
+        }
+    }
     for along in in_line.iter().filter(|of_line| of_line.digits & digits != 0) {
         if in_box.len() > LOOK_FROM && state.is_over() {
             return;
         }
-        let wanted = lacking - along.spare(digits);
-        if wanted > most {
-            continue;
-        }
-        for &(spare, around) in &in_box {
-            if spare == wanted && along.digits & around.digits == 0 {
+        let at = place(-along.spare(digits));
+        for around in at.and_then(|at| by_lack.get(at)).into_iter().flatten() {
+            if along.digits & around.digits == 0 {
                 let all = digits | along.digits | around.digits;
                 push(state, middle, all, [(line, along, around), (square, around, along)], found);
             }

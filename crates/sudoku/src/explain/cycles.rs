@@ -7,6 +7,7 @@
 use super::forcing::{Cause, KINDS};
 use super::forcing_hints::{Chain, Line, Start};
 use super::length;
+use super::memo::Sought;
 use super::reach::Reach;
 use super::state::{State, bits};
 use kumiki_core::Lit;
@@ -118,6 +119,10 @@ struct Best {
 
 /// The shortest chain or ring, if there is one before the limits are reached.
 pub(super) fn shortest(state: &State) -> Option<Chain> {
+    state.once(Sought::Cycle, || search(state))
+}
+
+fn search(state: &State) -> Option<Chain> {
     let n = state.side();
     // What no links together lead to, none of them do.
     let all = Reach::new(state, true, true);

@@ -7,6 +7,7 @@
 use super::barren::Hunt;
 use super::forcing::{Cause, Forced, KINDS, Left, Links, follow};
 use super::length;
+use super::memo::Sought;
 use super::reach::Reach;
 use super::state::{State, bits};
 use kumiki_core::Lit;
@@ -105,9 +106,23 @@ struct Search<'a> {
     ends: Vec<(Lit, u16)>,
 }
 
-/// The shortest chain with some links and a start that is wanted, if there is one before the limits
-/// are reached.
-pub(super) fn shortest(state: &State, links: Links, wanted: fn(Start) -> bool) -> Option<Chain> {
+/// The shortest chain with some links, if there is one before the limits are reached.
+pub(super) fn shortest(state: &State, links: Links) -> Option<Chain> {
+    let sought = match links {
+        Links::OneNumber => Sought::OneNumber,
+        Links::Standing => return shortest_from(state, links, |_| true),
+        Links::Growing => Sought::Growing,
+        Links::Patterns => Sought::Patterns,
+    };
+    state.once(sought, || shortest_from(state, links, |_| true))
+}
+
+/// The shortest chain with links of the board as it stands, and a start that is wanted.
+pub(super) fn shortest_standing(state: &State, wanted: fn(Start) -> bool) -> Option<Chain> {
+    shortest_from(state, Links::Standing, wanted)
+}
+
+fn shortest_from(state: &State, links: Links, wanted: fn(Start) -> bool) -> Option<Chain> {
     let n = state.side();
     let trees = match links {
         Links::OneNumber if state.live_numbers(Hunt::Nishio) == 0 => return None,
@@ -152,7 +167,7 @@ pub(super) fn shortest(state: &State, links: Links, wanted: fn(Start) -> bool) -
 /// it stands only those candidates are followed that have a conclusion in common.
 fn plant(state: &State, links: Links) -> Option<Trees> {
     let n = state.side();
-    let spare = state.spare_trees().clone();
+    let spare = state.memo().spare.clone();
     let mut unused = spare.take();
     let (trees, at) = (Vec::with_capacity(4 * n * n), vec![0; 2 * n * n * n]);
     let mut planted = Trees { trees, at, spare };

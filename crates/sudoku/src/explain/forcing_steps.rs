@@ -1,7 +1,7 @@
 //! Forcing chains as steps: what they settle, and the rules of their links.
 
 use super::forcing::{Cause, Links};
-use super::forcing_hints::{Chain, Start, shortest};
+use super::forcing_hints::{Chain, Start, shortest, shortest_standing};
 use super::state::{State, bits};
 use super::{FoundStep, Sudoku, cycles, technique};
 use kumiki_core::{Level, Lit};
@@ -25,7 +25,7 @@ pub(super) const NISHIO: Technique<Sudoku> = technique(
     "A number at one place leaves no way to place the same number elsewhere",
     Level::Beyond,
     7.5,
-    |state, _, found| push(state, chains(state, Links::OneNumber, |_| true), found),
+    |state, _, found| push(state, chains(state, Links::OneNumber), found),
 );
 
 pub(super) const CELL: Technique<Sudoku> = technique(
@@ -36,7 +36,7 @@ pub(super) const CELL: Technique<Sudoku> = technique(
     8.0,
     |state, _, found| {
         let of_cell = |start| matches!(start, Start::Cell(_));
-        push(state, chains(state, Links::Standing, of_cell), found);
+        push(state, standing(state, of_cell), found);
     },
 );
 
@@ -48,7 +48,7 @@ pub(super) const REGION: Technique<Sudoku> = technique(
     8.0,
     |state, _, found| {
         let of_unit = |start| matches!(start, Start::Unit(..));
-        push(state, chains(state, Links::Standing, of_unit), found);
+        push(state, standing(state, of_unit), found);
     },
 );
 
@@ -58,14 +58,18 @@ pub(super) const DYNAMIC: Technique<Sudoku> = technique(
     "The same follows in every case, or a contradiction from one, by links that come up on the way",
     Level::Beyond,
     8.5,
-    |state, _, found| push(state, chains(state, Links::Growing, |_| true), found),
+    |state, _, found| push(state, chains(state, Links::Growing), found),
 );
 
 /// The widest board whose candidates are all followed: beyond, that takes too long.
 const WIDEST: usize = 12;
 
-fn chains(state: &State, links: Links, wanted: fn(Start) -> bool) -> Option<Chain> {
-    (state.side() <= WIDEST).then(|| shortest(state, links, wanted)).flatten()
+fn chains(state: &State, links: Links) -> Option<Chain> {
+    (state.side() <= WIDEST).then(|| shortest(state, links)).flatten()
+}
+
+fn standing(state: &State, wanted: fn(Start) -> bool) -> Option<Chain> {
+    (state.side() <= WIDEST).then(|| shortest_standing(state, wanted)).flatten()
 }
 
 fn push(state: &State, chain: Option<Chain>, found: &mut Vec<FoundStep>) {

@@ -16,10 +16,10 @@ use std::ops::ControlFlow;
 /// Every finder of chains, the cheapest first.
 const FINDERS: [fn(&State) -> Option<Chain>; 5] = [
     cycles::shortest,
-    |state| forcing_hints::shortest(state, Links::OneNumber, |_| true),
-    |state| forcing_hints::shortest(state, Links::Standing, |_| true),
-    |state| forcing_hints::shortest(state, Links::Growing, |_| true),
-    |state| forcing_hints::shortest(state, Links::Patterns, |_| true),
+    |state| forcing_hints::shortest(state, Links::OneNumber),
+    |state| forcing_hints::shortest(state, Links::Standing),
+    |state| forcing_hints::shortest(state, Links::Growing),
+    |state| forcing_hints::shortest(state, Links::Patterns),
 ];
 
 fn state(instance: &Instance) -> State {

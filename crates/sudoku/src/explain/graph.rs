@@ -1,10 +1,8 @@
 //! Links between candidates: if one is out the other is in (strong), if one is in the other is
 //! out (weak). A node may be several cells of a box and a line (a group).
 
-use super::almost::Mask;
 use super::state::{State, bits};
 use kumiki_explain::GroupId;
-use std::collections::HashMap;
 use std::sync::OnceLock;
 
 /// What chains may be made of.
@@ -111,8 +109,10 @@ impl std::ops::Index<usize> for Lists {
 /// The nodes of one number, to be compared all at once.
 struct OfDigit {
     nodes: Vec<usize>,
-    /// By cell, the nodes that it is in, as bits: so many words for each.
+    /// By cell, the nodes that it is in, and those that it does not see all cells of, as bits: so many words
+    /// for each.
     of_cell: Vec<u64>,
+    apart: Vec<u64>,
     words: usize,
     /// The cells that have the number: of the board, then of each unit; as bits.
     having: Vec<u64>,
@@ -139,7 +139,17 @@ impl OfDigit {
                 }
             }
         }
-        OfDigit { nodes, of_cell, words, having }
+        let mut apart = vec![0; n * n * words];
+        for cell in ones(&having[..graph.words]) {
+            let apart = &mut apart[cell * words..(cell + 1) * words];
+            let sight = state.sight(cell).iter().zip(&having);
+            for (word, (sight, having)) in sight.enumerate() {
+                for other in bits(having & !sight).map(|bit| 64 * word + bit) {
+                    unite(apart, &of_cell[other * words..(other + 1) * words]);
+                }
+            }
+        }
+        OfDigit { nodes, of_cell, apart, words, having }
     }
 
     /// The nodes all of whose cells see all cells of a node, by their place among those of the number, as
@@ -150,12 +160,9 @@ impl OfDigit {
         if let Some(last) = seen.last_mut() {
             *last >>= (64 - self.nodes.len() % 64) % 64;
         }
-        let sight = graph.sight(node);
-        for (word, (having, sight)) in self.having.iter().zip(sight).enumerate() {
-            for cell in bits(having & !sight).map(|bit| 64 * word + bit) {
-                let of_cell = &self.of_cell[cell * self.words..(cell + 1) * self.words];
-                seen.iter_mut().zip(of_cell).for_each(|(seen, here)| *seen &= !here);
-            }
+        for cell in &graph.nodes[node].cells {
+            let apart = &self.apart[cell * self.words..(cell + 1) * self.words];
+            seen.iter_mut().zip(apart).for_each(|(seen, apart)| *seen &= !apart);
         }
     }
 
@@ -471,11 +478,11 @@ fn almost_locked(state: &State, nodes: &mut Vec<Node>, links: &mut Vec<SetLink>)
     if family.sets.is_empty() {
         return;
     }
-    let mut plain: HashMap<(usize, Mask), usize> = HashMap::with_capacity(nodes.len());
+    // The nodes so far by number and first cell.
+    let side = state.side();
+    let mut plain = vec![Vec::new(); side.pow(3)];
     for (number, node) in nodes.iter().enumerate() {
-        let mut cells = Mask::default();
-        node.cells.iter().for_each(|&cell| cells[cell / 64] |= 1 << (cell % 64));
-        plain.insert((node.digit, cells), number);
+        plain[node.cells[0] * side + node.digit].push(number);
     }
     // The node of each of the places that sets have, once it is known.
     let mut known: Vec<Option<usize>> = vec![None; family.places.len()];
@@ -486,9 +493,12 @@ fn almost_locked(state: &State, nodes: &mut Vec<Node>, links: &mut Vec<SetLink>)
         let mut members: Vec<usize> = Vec::new();
         for (digit, &places) in bits(set.digits).zip(&set.places) {
             let node = known[places].unwrap_or_else(|| {
-                plain.get(&(digit, family.places[places].cells)).copied().unwrap_or_else(|| {
-                    let having = set.cells.iter().copied().filter(|&cell| state.has(cell, digit));
-                    nodes.push(Node { digit, cells: having.collect() });
+                let having = set.cells.iter().copied().filter(|&cell| state.has(cell, digit));
+                let having: Vec<usize> = having.collect();
+                let same = |&&node: &&usize| nodes[node].cells == having;
+                let of_first = &plain[having[0] * side + digit];
+                of_first.iter().find(same).copied().unwrap_or_else(|| {
+                    nodes.push(Node { digit, cells: having });
                     nodes.len() - 1
                 })
             });

@@ -28,6 +28,7 @@ mod graph;
 mod length;
 mod locked;
 mod loops;
+mod memo;
 pub mod people;
 mod picture;
 mod reach;
@@ -297,12 +298,17 @@ impl Explain for Sudoku {
         effort::score(instance, path)
     }
 
-    fn figures(instance: &Instance, path: &Path, limits: Limits) -> Vec<(&'static str, Figure)> {
+    fn figures(
+        instance: &Instance,
+        board: &State,
+        path: &Path,
+        limits: Limits,
+    ) -> Vec<(&'static str, Figure)> {
         if Some(instance.shape()) != Shape::of_side(9) {
             return Vec::new();
         }
         let mut figures = Vec::new();
-        let mut state = State::new(instance);
+        let mut state = State::new(instance).sharing(board);
         state.set_limits(limits);
         let dearest = path.stages.iter().fold(0.0, |most: f64, stage| most.max(stage.cost));
         if classic::learn(&mut state, Self::given(instance))

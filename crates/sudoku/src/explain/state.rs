@@ -7,7 +7,7 @@ use super::super::{Instance, Shape};
 use super::Detail;
 use super::barren::Barren;
 use super::derived::Derived;
-use super::forcing_hints::Spare;
+use super::memo::Memo;
 use kumiki_core::{Cell, Limits, Lit};
 use kumiki_explain::GroupId;
 use std::sync::{Arc, OnceLock};
@@ -47,8 +47,8 @@ pub struct State {
     derived: Derived,
     /// Where searches were in vain.
     pub(super) barren: Barren,
-    /// Memory for chains.
-    spare: Spare,
+    /// Chains that were found, and memory for others.
+    memo: Memo,
 }
 
 /// The bits of a mask, lowest first.
@@ -133,7 +133,7 @@ impl State {
             limits: Limits::default(),
             derived: Derived::default(),
             barren: Barren::default(),
-            spare: Spare::default(),
+            memo: Memo::default(),
         }
     }
 
@@ -142,9 +142,15 @@ impl State {
         &self.barren
     }
 
-    /// Memory for chains.
-    pub(super) fn spare_trees(&self) -> &Spare {
-        &self.spare
+    /// Chains that were found, and memory for others.
+    pub(super) fn memo(&self) -> &Memo {
+        &self.memo
+    }
+
+    /// The same with what another board of the puzzle remembers.
+    pub(super) fn sharing(mut self, other: &State) -> Self {
+        self.memo = other.memo.clone();
+        self
     }
 
     /// Rows, columns, boxes and numbers.

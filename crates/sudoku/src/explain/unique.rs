@@ -2,7 +2,7 @@
 //! solution, so one of them holds something else. Only where one solution may be assumed.
 
 use super::combine::subsets;
-use super::loops::{loops, thinned};
+use super::loops::{Loop, loops, thinned};
 use super::state::{State, bits};
 use super::{FoundStep, Rule, Sudoku, unique};
 use kumiki_core::{Level, Lit};
@@ -14,7 +14,7 @@ pub(super) const TYPE_1: Technique<Sudoku> = unique(
     "One cell of a loop of two numbers must hold something else",
     Level::Hard,
     4.5,
-    |state, _, found| find(state, 1, false, found),
+    |state, _, found| find(state, 1, found),
 );
 
 pub(super) const TYPE_2: Technique<Sudoku> = unique(
@@ -23,7 +23,7 @@ pub(super) const TYPE_2: Technique<Sudoku> = unique(
     "One of some cells of a loop of two numbers holds a third number",
     Level::Hard,
     4.5,
-    |state, _, found| find(state, 2, false, found),
+    |state, _, found| find(state, 2, found),
 );
 
 pub(super) const TYPE_3: Technique<Sudoku> = unique(
@@ -32,7 +32,7 @@ pub(super) const TYPE_3: Technique<Sudoku> = unique(
     "Two cells of a loop act as one cell of a naked or hidden set",
     Level::Hard,
     4.6,
-    |state, _, found| find(state, 3, false, found),
+    |state, _, found| find(state, 3, found),
 );
 
 pub(super) const TYPE_4: Technique<Sudoku> = unique(
@@ -41,7 +41,7 @@ pub(super) const TYPE_4: Technique<Sudoku> = unique(
     "Two cells of a loop keep one of its numbers, so they do without the other",
     Level::Hard,
     4.5,
-    |state, _, found| find(state, 4, false, found),
+    |state, _, found| find(state, 4, found),
 );
 
 /// All types as the classic program finds them.
@@ -52,8 +52,9 @@ pub(super) const LOOPS: Technique<Sudoku> = unique(
     Level::Hard,
     4.5,
     |state, _, found| {
+        let loops = loops(state);
         for kind in 1..=4 {
-            find(state, kind, true, found);
+            steps(state, &loops, kind, true, found);
         }
     },
 );
@@ -71,13 +72,16 @@ pub(super) fn deadly(state: &State, pattern: Vec<(usize, u64)>) -> Extra<Rule> {
     Extra { rule: Rule::Unique(pattern), cost: 1.5, counts: vec![(lits, 1, most)] }
 }
 
-/// Steps of one type, all of them or those that the classic program finds.
-fn find(state: &State, kind: usize, classic: bool, found: &mut Vec<FoundStep>) {
+/// Steps of one type.
+fn find(state: &State, kind: usize, found: &mut Vec<FoundStep>) {
     let mut all = loops(state);
-    if !classic {
-        all.extend(thinned(state));
-    }
-    for one in all {
+    all.extend(thinned(state));
+    steps(state, &all, kind, false, found);
+}
+
+/// Steps of one type by some loops, all of them or those that the classic program finds.
+fn steps(state: &State, loops: &[Loop], kind: usize, classic: bool, found: &mut Vec<FoundStep>) {
+    for one in loops {
         let has_more = |&cell: &usize| state.candidates(cell) & !one.digits != 0;
         let extras: Vec<usize> = one.cells.iter().copied().filter(has_more).collect();
         let more = extras.iter().fold(0, |all, &c| all | state.candidates(c)) & !one.digits;
