@@ -41,6 +41,8 @@ pub struct Judge {
     /// True for the counts taken into account.
     active: Vec<bool>,
     counts: Vec<usize>,
+    /// Those of them that force something, or are broken, by what is known.
+    tight: Vec<usize>,
     /// Those that are not sure to be met, the ones of each decision after those of the one before.
     unmet: Vec<usize>,
     nodes: u32,
@@ -72,18 +74,30 @@ impl Judge {
             Some(false) => return Ruling::DoesNot,
             None => {}
         }
-        self.gather(model, facts, groups, claim);
+        self.gather(model, facts, groups, &[claim]);
+        let ruling = self.decide(model, facts, claim);
+        self.clear();
+        ruling
+    }
+
+    /// Does a claim follow from the facts and the counts that are taken into account?
+    fn decide<R>(&mut self, model: &Model<R>, facts: &Facts, claim: Lit) -> Ruling {
+        match facts.value(claim) {
+            Some(true) => return Ruling::Follows,
+            Some(false) => return Ruling::DoesNot,
+            None => {}
+        }
         self.unmet.clear();
-        self.unmet.extend(&self.counts);
+        self.unmet.extend(self.counts.iter().filter(|&&count| self.active[count]));
         self.nodes = 0;
+        let all = 0..self.unmet.len();
         let mut search = Search { judge: self, model, facts };
-        let all = 0..search.judge.unmet.len();
         let ruling = match search.refutes(!claim, 0, all) {
             Some(true) => Ruling::Follows,
             Some(false) => Ruling::DoesNot,
             None => Ruling::Undecided,
         };
-        self.clear();
+        self.forget();
         ruling
     }
 
@@ -107,18 +121,29 @@ impl Judge {
         groups: &[GroupId],
         claims: &[Lit],
     ) -> Option<Vec<GroupId>> {
-        if !self.all_follow(model, facts, groups, claims) {
+        self.gather(model, facts, groups, claims);
+        let follows =
+            |judge: &mut Self, claim| judge.decide(model, facts, claim) == Ruling::Follows;
+        if !claims.iter().all(|&claim| follows(self, claim)) {
+            self.clear();
             return None;
         }
+        // The claim that did not follow without a rule that is needed is tried first without the next.
+        let mut claims = claims.to_vec();
+        let needs = |judge: &mut Self, claims: &mut [Lit]| {
+            let missing = claims.iter().position(|&claim| !follows(judge, claim));
+            missing.inspect(|&at| claims[..=at].rotate_right(1)).is_some()
+        };
         let mut kept = groups.to_vec();
-        let mut at = 0;
-        while at < kept.len() {
-            let group = kept.remove(at);
-            if !self.all_follow(model, facts, &kept, claims) {
-                kept.insert(at, group);
-                at += 1;
-            }
-        }
+        kept.retain(|&group| {
+            let counts = model.of_group(group).filter(|&count| self.active[count]);
+            let counts: Vec<usize> = counts.collect();
+            counts.iter().for_each(|&count| self.active[count] = false);
+            let is_needed = needs(self, &mut claims);
+            counts.iter().for_each(|&count| self.active[count] = is_needed);
+            is_needed
+        });
+        self.clear();
         Some(kept)
     }
 
@@ -164,19 +189,16 @@ impl Judge {
         self.shrink(model, facts, groups, claims).is_some_and(|kept| kept.len() == groups.len())
     }
 
-    /// Takes into account the counts of the groups, and the free counts of what they speak of.
-    fn gather<R>(&mut self, model: &Model<R>, facts: &Facts, groups: &[GroupId], claim: Lit) {
+    /// Takes into account the counts of the groups, and the free counts of what they and the claims speak
+    /// of.
+    fn gather<R>(&mut self, model: &Model<R>, facts: &Facts, groups: &[GroupId], claims: &[Lit]) {
         self.values.resize(model.vars(), None);
         self.behind.resize(model.vars(), 0);
         self.touched.resize(model.vars(), false);
         self.active.resize(model.counts(), false);
-        let mut vars = vec![claim.var()];
+        let mut vars: Vec<usize> = claims.iter().map(|claim| claim.var()).collect();
         for count in groups.iter().flat_map(|&group| model.of_group(group)) {
-            if !self.active[count] && !is_met(model, facts, count) {
-                self.active[count] = true;
-                self.counts.push(count);
-                vars.extend(model.get(count).lits.iter().map(|lit| lit.var()));
-            }
+            self.activate(model, facts, count, &mut vars);
         }
         let mut at = 0;
         while let Some(&var) = vars.get(at) {
@@ -185,13 +207,8 @@ impl Judge {
                 continue;
             }
             self.touched[var] = true;
-            for count in model.with_var(var) {
-                let is_free = model.owner(count).is_none() && !self.active[count];
-                if is_free && !is_met(model, facts, count) {
-                    self.active[count] = true;
-                    self.counts.push(count);
-                    vars.extend(model.get(count).lits.iter().map(|lit| lit.var()));
-                }
+            for count in model.with_var(var).filter(|&count| model.owner(count).is_none()) {
+                self.activate(model, facts, count, &mut vars);
             }
         }
         for var in vars {
@@ -199,24 +216,51 @@ impl Judge {
         }
     }
 
-    fn clear(&mut self) {
+    /// Takes a count into account, unless it is sure to be met by what is known; adds what it speaks of.
+    fn activate<R>(
+        &mut self,
+        model: &Model<R>,
+        facts: &Facts,
+        number: usize,
+        vars: &mut Vec<usize>,
+    ) {
+        if self.active[number] {
+            return;
+        }
+        let count = model.get(number);
+        let (mut yes, mut open) = (0, 0);
+        for &lit in count.lits {
+            match facts.value(lit) {
+                Some(true) => yes += 1,
+                Some(false) => {}
+                None => open += 1,
+            }
+        }
+        if yes >= count.low && yes + open <= count.high {
+            return;
+        }
+        self.active[number] = true;
+        self.counts.push(number);
+        if yes >= count.high || yes + open <= count.low {
+            self.tight.push(number);
+        }
+        vars.extend(count.lits.iter().map(|lit| lit.var()));
+    }
+
+    /// Forgets what was assumed.
+    fn forget(&mut self) {
         for lit in self.trail.drain(..) {
             self.values[lit.var()] = None;
             self.behind[lit.var()] = 0;
         }
+    }
+
+    fn clear(&mut self) {
         for count in self.counts.drain(..) {
             self.active[count] = false;
         }
+        self.tight.clear();
     }
-}
-
-/// True if a count is sure to be met by what is known: it says nothing any more.
-fn is_met<R>(model: &Model<R>, facts: &Facts, count: usize) -> bool {
-    let count = model.get(count);
-    let holding =
-        |value: Option<bool>| count.lits.iter().filter(|&&lit| facts.value(lit) == value).count();
-    let yes = holding(Some(true));
-    yes >= count.low && yes + holding(None) <= count.high
 }
 
 /// Decisions from this depth on share a bit.
@@ -249,7 +293,7 @@ impl<R> Search<'_, R> {
     fn refutes(&mut self, claim: Lit, depth: usize, unmet: Range<usize>) -> Option<bool> {
         let start = self.judge.trail.len();
         // Counts may be broken or force something before anything is assumed.
-        let begun = start > 0 || (0..self.judge.counts.len()).all(|i| self.look(i));
+        let begun = depth > 0 || (0..self.judge.tight.len()).all(|i| self.look(i));
         if !begun || !self.assume(claim, decision(depth)) || !self.propagate(start) {
             self.undo(start);
             return Some(true);
@@ -308,8 +352,8 @@ impl<R> Search<'_, R> {
     }
 
     fn look(&mut self, index: usize) -> bool {
-        let count = self.judge.counts[index];
-        self.tighten(count)
+        let count = self.judge.tight[index];
+        !self.judge.active[count] || self.tighten(count)
     }
 
     fn propagate(&mut self, from: usize) -> bool {

@@ -49,6 +49,13 @@ fn without(a: &Mask, b: &Mask) -> Mask {
     [a[0] & !b[0], a[1] & !b[1], a[2] & !b[2], a[3] & !b[3]]
 }
 
+/// The cells that see a cell.
+fn sight(state: &State, cell: usize) -> Mask {
+    let mut sight = Mask::default();
+    sight.iter_mut().zip(state.sight(cell)).for_each(|(all, word)| *all = *word);
+    sight
+}
+
 fn cells(mask: &Mask) -> impl Iterator<Item = usize> + use<> {
     let words = *mask;
     (0..4).flat_map(move |word| bits(words[word]).map(move |bit| 64 * word + bit))
@@ -121,14 +128,26 @@ pub(super) fn links(state: &State, family: &Family) -> Links {
     for places in &family.places {
         all[places.digit] = or(&all[places.digit], &places.cells);
     }
+    // By number and cell, the sets that have it somewhere where this cell does not see it.
+    let mut apart = vec![0; side * side * side * words];
+    for (digit, all) in all.iter().enumerate() {
+        let at = |cell: usize| (digit * side * side + cell) * words;
+        for cell in cells(all) {
+            let apart = &mut apart[at(cell)..][..words];
+            for other in cells(&without(all, &sight(state, cell))) {
+                let there = &there[at(other)..][..words];
+                apart.iter_mut().zip(there).for_each(|(apart, there)| *apart |= there);
+            }
+        }
+    }
     // By places, the sets that have the number only where all of these see it.
     let mut excluded: Vec<u64> = Vec::with_capacity(family.places.len() * words);
-    for &Places { digit, seen, .. } in &family.places {
-        let begin = excluded.len();
+    for places in &family.places {
+        let (begin, digit) = (excluded.len(), places.digit);
         excluded.extend_from_slice(&having[digit * words..(digit + 1) * words]);
-        for cell in cells(&without(&all[digit], &seen)) {
-            let there = &there[(digit * side * side + cell) * words..][..words];
-            excluded[begin..].iter_mut().zip(there).for_each(|(out, there)| *out &= !there);
+        for cell in cells(&places.cells) {
+            let apart = &apart[(digit * side * side + cell) * words..][..words];
+            excluded[begin..].iter_mut().zip(apart).for_each(|(out, apart)| *out &= !apart);
         }
     }
     let links_of = |set: &Set| {
@@ -166,8 +185,7 @@ pub(super) fn sets(state: &State) -> Family {
             let lines = &state.units_of(open[picked[0]])[..unit / state.side()];
             let is_known = |&line: &usize| picked.iter().all(|&i| state.lies_in(open[i], line));
             if !lines.iter().any(is_known) {
-                let mut cells: Vec<usize> = picked.iter().map(|&i| open[i]).collect();
-                cells.sort_unstable();
+                let cells: Vec<usize> = picked.iter().map(|&i| open[i]).collect();
                 let places =
                     bits(digits).map(|digit| family.number(state, &cells, digit, &mut known));
                 let places = places.collect();
@@ -333,12 +351,7 @@ impl Family {
         let known = &mut known[first * state.side() + digit];
         let number = known.iter().copied().find(|&number| self.places[number].cells == with);
         number.unwrap_or_else(|| {
-            let mut seen = [u64::MAX; 4];
-            for cell in having {
-                let mut sight = Mask::default();
-                sight.iter_mut().zip(state.sight(cell)).for_each(|(all, word)| *all = *word);
-                seen = and(&seen, &sight);
-            }
+            let seen = having.fold([u64::MAX; 4], |seen, cell| and(&seen, &sight(state, cell)));
             known.push(self.places.len());
             self.places.push(Places { digit, cells: with, seen });
             self.places.len() - 1

@@ -7,7 +7,7 @@ use super::state::State;
 use super::tests::read;
 use super::{FoundStep, Instance, aligned, classic, cycles};
 use kumiki_core::{
-    Asked, Cancel, Explanation, Figure, Grid, Hint, Language, Lit, Options, Rng, Run,
+    Asked, Cancel, Explanation, Figure, Grid, Hint, Language, Limits, Lit, Options, Rng, Run,
 };
 use kumiki_explain::{Engine, Explain, Path, Technique};
 use proptest::prelude::*;
@@ -150,7 +150,7 @@ const RATED: &[(&str, [f64; 3])] = &[
 #[test]
 fn classic_ratings_by_chains() {
     for &(puzzle, [er, ep, ed]) in RATED {
-        let figures = Sudoku::figures(&read(puzzle), &Path::default(), Default::default());
+        let figures = figures(&read(puzzle), Default::default());
         let expected = classic::Rating { er, ep, ed, exact: true };
         assert_eq!(figures[0], ("se", expected.figure()), "{puzzle}");
         assert!(follow_all(&read(puzzle), true) > 0);
@@ -161,7 +161,7 @@ fn classic_ratings_by_chains() {
 fn chains_within_chains_are_an_estimate() {
     // Without givens no chain settles anything.
     let empty = read(&".".repeat(81));
-    let figures = Sudoku::figures(&empty, &Path::default(), Default::default());
+    let figures = figures(&empty, Default::default());
     let (_, Figure::Group(group)) = &figures[0] else { panic!("no rating") };
     assert_eq!(group[3], ("exact", Figure::Flag(false)));
 }
@@ -171,7 +171,7 @@ fn a_limit_ends_the_rating() {
     let cancel = Cancel::new();
     cancel.cancel();
     let limits = Run::unlimited(0).cancelled_by(&cancel).limits();
-    assert_eq!(Sudoku::figures(&read(RATED[0].0), &Path::default(), limits), []);
+    assert_eq!(figures(&read(RATED[0].0), limits), []);
 }
 
 /// Every one of the costly techniques finds steps that the judge approves; their words tell the chain.
@@ -208,4 +208,8 @@ fn shown(instance: &Instance, technique: &'static Technique<Sudoku>) -> usize {
         engine.apply(&step);
     }
     shown
+}
+
+fn figures(instance: &Instance, limits: Limits) -> Vec<(&'static str, Figure)> {
+    Sudoku::figures(instance, &Sudoku::board(instance), &Path::default(), limits)
 }

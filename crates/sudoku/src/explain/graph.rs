@@ -32,12 +32,28 @@ pub(super) struct Node {
     pub(super) cells: Vec<usize>,
 }
 
-/// Two nodes, one of which is in, and the almost locked set whose places they are: in that order, so that
-/// links of the same nodes lie side by side, that of the first set first.
+/// Two nodes, one of which is in, and the almost locked set whose places they are: in one word, so that
+/// they are sorted soon, those of the same nodes side by side, that of the first set first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct SetLink {
-    nodes: (u32, u32),
-    set: u32,
+struct SetLink(u64);
+
+impl SetLink {
+    /// Bits of a node or a set.
+    const BITS: u32 = 21;
+
+    fn new(a: usize, b: usize, set: usize) -> Self {
+        let word = (a.min(b) as u64) << Self::BITS | a.max(b) as u64;
+        SetLink(word << Self::BITS | set as u64)
+    }
+
+    fn nodes(self) -> (usize, usize) {
+        let word = self.0 >> Self::BITS;
+        ((word >> Self::BITS) as usize, word as usize & ((1 << Self::BITS) - 1))
+    }
+
+    fn set(self) -> usize {
+        self.0 as usize & ((1 << Self::BITS) - 1)
+    }
 }
 
 /// The nodes of a board and their links.
@@ -272,8 +288,7 @@ impl Graph {
     fn link(&mut self, state: &State, kind: Kind) {
         let digits: Vec<OfDigit> =
             (0..state.side()).map(|digit| OfDigit::new(self, state, digit)).collect();
-        let nodes = |link: &SetLink| (link.nodes.0 as usize, link.nodes.1 as usize);
-        let of_sets = self.links.iter().map(nodes);
+        let of_sets = self.links.iter().map(|link| link.nodes());
         let of_sets: Vec<(usize, usize)> = of_sets.flat_map(|(a, b)| [(a, b), (b, a)]).collect();
         let of_sets = Lists::new(self.nodes.len(), &of_sets);
         let (mut strong, mut weak) = (Lists::begin(), Lists::begin());
@@ -385,11 +400,11 @@ impl Graph {
     pub(super) fn strong_rules(&self, state: &State, a: usize, b: usize) -> Vec<GroupId> {
         let (one, two) = (&self.nodes[a], &self.nodes[b]);
         if one.digit != two.digit {
-            let pair = (a.min(b) as u32, a.max(b) as u32);
-            let Ok(at) = self.links.binary_search_by_key(&pair, |link| link.nodes) else {
+            let pair = (a.min(b), a.max(b));
+            let Ok(at) = self.links.binary_search_by_key(&pair, |link| link.nodes()) else {
                 return Vec::new();
             };
-            let (unit, digits) = self.sets[self.links[at].set as usize];
+            let (unit, digits) = self.sets[self.links[at].set()];
             return bits(digits).map(|digit| state.once_rule(unit, digit)).collect();
         }
         fills_unit(state, one, two)
@@ -504,13 +519,12 @@ fn almost_locked(state: &State, nodes: &mut Vec<Node>, links: &mut Vec<SetLink>)
             });
             known[places] = Some(node);
             for &other in &members {
-                let nodes = (node.min(other) as u32, node.max(other) as u32);
-                links.push(SetLink { nodes, set: number as u32 });
+                links.push(SetLink::new(node, other, number));
             }
             members.push(node);
         }
     }
     // Of several sets the first one counts.
     links.sort_unstable();
-    links.dedup_by_key(|link| link.nodes);
+    links.dedup_by_key(|link| link.nodes());
 }
