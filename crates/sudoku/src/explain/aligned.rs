@@ -2,6 +2,7 @@
 //! that see all of them.
 
 use super::barren::CellHunt;
+use super::memo::Sought;
 use super::state::{State, bits};
 use super::{FoundStep, Sudoku, technique};
 use kumiki_core::{Level, Lit};
@@ -122,6 +123,10 @@ fn triplets(state: &State, found: &mut Vec<FoundStep>) {
     if live == 0 {
         return;
     }
+    if state.is_vain(Sought::AlignedTriplet) {
+        state.no_pattern(CellHunt::AlignedTriplet);
+        return;
+    }
     let before = found.len();
     let sight =
         |cell: usize| state.sight(cell).iter().rev().fold(0, |m, &w| m << 64 | u128::from(w));
@@ -155,6 +160,7 @@ fn triplets(state: &State, found: &mut Vec<FoundStep>) {
     }
     if found.len() == before {
         state.no_pattern(CellHunt::AlignedTriplet);
+        state.remember(Sought::AlignedTriplet, None);
     }
 }
 

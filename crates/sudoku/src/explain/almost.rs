@@ -1,7 +1,7 @@
 //! Almost locked sets: cells of a unit with one candidate more than cells. Linked by a number
 //! that only one of two sets can hold, one of them is locked.
 
-use super::combine::one_too_many;
+use super::combine::{FEW, one_too_many};
 use super::state::{State, bits};
 use super::{FoundStep, Sudoku, technique};
 use kumiki_core::{Level, Lit};
@@ -65,33 +65,57 @@ fn cells(mask: &Mask) -> impl Iterator<Item = usize> + use<> {
 #[derive(Debug)]
 pub(super) struct Set {
     pub(super) unit: usize,
-    pub(super) cells: Vec<usize>,
     pub(super) digits: u64,
-    /// For each digit in order, its cells in the set: their number among the places of the family.
-    pub(super) places: Vec<usize>,
+    /// Those that cells outside lose if the set holds them.
+    pub(super) live: u64,
+    /// Where its cells and its places begin in the family.
+    cells: usize,
+    places: usize,
+    /// How many cells it has; it has a digit more.
+    pub(super) len: usize,
 }
 
 /// Cells of sets that have a digit: many sets have it in the same ones.
 #[derive(Debug)]
-pub(super) struct Places {
+struct Places {
     digit: usize,
-    pub(super) cells: Mask,
-    /// The cells that see all of these.
-    seen: Mask,
+    cells: Mask,
+    /// The cells that have the digit and see all of these.
+    gone: Mask,
+    /// The places of the same digit with the same first cell before, counted from 1.
+    before: usize,
 }
 
 /// The almost locked sets of a board and the places of their digits.
 #[derive(Debug, Default)]
 pub(super) struct Family {
     pub(super) sets: Vec<Set>,
-    pub(super) places: Vec<Places>,
+    cells: Vec<usize>,
+    /// For each set and each of its digits in order, its cells in the set: their number among the places.
+    numbers: Vec<usize>,
+    places: Vec<Places>,
 }
 
 impl Family {
-    /// The cells in which a set has a digit of its own.
-    fn places(&self, set: &Set, digit: usize) -> &Places {
+    /// The cells of a set, in order.
+    pub(super) fn cells(&self, set: &Set) -> &[usize] {
+        &self.cells[set.cells..set.cells + set.len]
+    }
+
+    /// The numbers of the places of each digit of a set, in order.
+    pub(super) fn numbers(&self, set: &Set) -> &[usize] {
+        &self.numbers[set.places..=set.places + set.len]
+    }
+
+    /// How many places there are.
+    pub(super) fn places(&self) -> usize {
+        self.places.len()
+    }
+
+    /// The cells that lose a digit if a set holds it.
+    fn gone(&self, set: &Set, digit: usize) -> &Mask {
         let rank = (set.digits & ((1 << digit) - 1)).count_ones() as usize;
-        &self.places[set.places[rank]]
+        &self.places[self.numbers(set)[rank]].gone
     }
 }
 
@@ -100,13 +124,31 @@ pub(super) struct Sets<'s> {
     pub(super) state: &'s State,
     pub(super) family: Arc<Family>,
     pub(super) links: Arc<Links>,
-    /// By number, the cells that have it.
-    having: Vec<Mask>,
 }
 
 /// The sets that each set is linked to, in order, with the numbers that only one of the two can
 /// hold.
-pub(super) type Links = Vec<Vec<(usize, u64)>>;
+#[derive(Debug, Default)]
+pub(super) struct Links {
+    /// Where those of each set begin; the end of the last ones.
+    starts: Vec<usize>,
+    links: Vec<(usize, u64)>,
+}
+
+impl Links {
+    /// How many sets there are.
+    pub(super) fn sets(&self) -> usize {
+        self.starts.len() - 1
+    }
+}
+
+impl std::ops::Index<usize> for Links {
+    type Output = [(usize, u64)];
+
+    fn index(&self, set: usize) -> &Self::Output {
+        &self.links[self.starts[set]..self.starts[set + 1]]
+    }
+}
 
 /// The links between sets. It is their places that are compared.
 pub(super) fn links(state: &State, family: &Family) -> Links {
@@ -117,7 +159,7 @@ pub(super) fn links(state: &State, family: &Family) -> Links {
     let mut there = vec![0; side * side * side * words];
     for (at, set) in sets.iter().enumerate() {
         let (word, bit) = (at / 64, 1 << (at % 64));
-        for (digit, &places) in bits(set.digits).zip(&set.places) {
+        for (digit, &places) in bits(set.digits).zip(family.numbers(set)) {
             having[digit * words + word] |= bit;
             for cell in cells(&family.places[places].cells) {
                 there[(digit * side * side + cell) * words + word] |= bit;
@@ -150,23 +192,21 @@ pub(super) fn links(state: &State, family: &Family) -> Links {
             excluded[begin..].iter_mut().zip(apart).for_each(|(out, apart)| *out &= !apart);
         }
     }
-    let links_of = |set: &Set| {
-        let word = |number: usize, word: usize| excluded[number * words + word];
-        let number = |at: usize| {
-            set.places.iter().fold(0, |any, &number| any | word(number, at)).count_ones() as usize
-        };
-        let mut links = Vec::with_capacity((0..words).map(number).sum());
+    let mut found = Links { starts: vec![0], links: Vec::new() };
+    for set in sets {
+        let numbers = family.numbers(set);
         for at in 0..words {
-            let any = set.places.iter().fold(0, |any, &number| any | word(number, at));
-            links.extend(bits(any).map(|bit| {
-                let digits = bits(set.digits).zip(&set.places);
-                let out = digits.map(|(digit, &number)| (word(number, at) >> bit & 1) << digit);
+            let word = |number: usize| excluded[number * words + at];
+            let any = numbers.iter().fold(0, |any, &number| any | word(number));
+            found.links.extend(bits(any).map(|bit| {
+                let digits = bits(set.digits).zip(numbers);
+                let out = digits.map(|(digit, &number)| (word(number) >> bit & 1) << digit);
                 (64 * at + bit, out.fold(0, |all, one| all | one))
             }));
         }
-        links
-    };
-    sets.iter().map(links_of).collect()
+        found.starts.push(found.links.len());
+    }
+    found
 }
 
 /// All almost locked sets of a board; none on wide boards.
@@ -175,34 +215,115 @@ pub(super) fn sets(state: &State) -> Family {
     if state.side() > SIDE {
         return family;
     }
-    let mut known = vec![Vec::new(); state.side().pow(3)];
-    for unit in 0..3 * state.side() {
-        let open: Vec<usize> =
-            state.unit(unit).iter().copied().filter(|&c| state.value(c) == 0).collect();
-        let masks: Vec<u64> = open.iter().map(|&cell| state.candidates(cell)).collect();
+    let n = state.side();
+    let mut known = Known::new(state);
+    let (mut open, mut masks) = (Vec::new(), Vec::new());
+    for unit in 0..3 * n {
+        open.clear();
+        open.extend(state.unit(unit).iter().copied().filter(|&cell| state.value(cell) == 0));
+        masks.clear();
+        masks.extend(open.iter().map(|&cell| state.candidates(cell)));
+        known.begin(&masks);
         one_too_many(state, &masks, CELLS, &mut |picked, digits| {
             // Cells that share a line too were found there.
-            let lines = &state.units_of(open[picked[0]])[..unit / state.side()];
+            let lines = &state.units_of(open[picked[0]])[..unit / n];
             let is_known = |&line: &usize| picked.iter().all(|&i| state.lies_in(open[i], line));
-            if !lines.iter().any(is_known) {
-                let cells: Vec<usize> = picked.iter().map(|&i| open[i]).collect();
-                let places =
-                    bits(digits).map(|digit| family.number(state, &cells, digit, &mut known));
-                let places = places.collect();
-                family.sets.push(Set { unit, cells, digits, places });
+            if lines.iter().any(is_known) {
+                return;
             }
+            let (cells, places, mut live) = (family.cells.len(), family.numbers.len(), 0);
+            family.cells.extend(picked.iter().map(|&i| open[i]));
+            let picked = picked.iter().fold(0, |all, &i| all | 1 << i);
+            for digit in bits(digits) {
+                let number = known.number(state, &open, picked, digit, &mut family.places);
+                live |= u64::from(family.places[number].gone != Mask::default()) << digit;
+                family.numbers.push(number);
+            }
+            let len = family.cells.len() - cells;
+            family.sets.push(Set { unit, digits, live, cells, places, len });
         });
     }
     family
 }
 
-impl<'s> Sets<'s> {
-    pub(super) fn new(state: &'s State) -> Self {
-        let mut having = vec![Mask::default(); state.side()];
-        for cell in state.open_cells().filter(|_| state.side() <= SIDE) {
+/// The places that were numbered so far.
+struct Known {
+    /// By digit, the cells that have it.
+    having: Vec<Mask>,
+    /// By first cell and digit, the number of the last ones, counted from 1.
+    last: Vec<usize>,
+    /// By digit, the open cells of the unit that have it, as bits.
+    open: Vec<usize>,
+    /// Where the places of the unit are few, their numbers by digit and open cells, counted from 1.
+    table: Vec<usize>,
+    /// Bits of the open cells there.
+    bits: usize,
+}
+
+impl Known {
+    fn new(state: &State) -> Self {
+        let n = state.side();
+        let mut having = vec![Mask::default(); n];
+        for cell in state.open_cells() {
             bits(state.candidates(cell)).for_each(|d| having[d][cell / 64] |= 1 << (cell % 64));
         }
-        Sets { state, family: state.almost_locked(), links: state.almost_locked_links(), having }
+        Known { having, last: vec![0; n.pow(3)], open: vec![0; n], table: Vec::new(), bits: 0 }
+    }
+
+    /// Begins a unit whose open cells have these candidates.
+    fn begin(&mut self, masks: &[u64]) {
+        self.open.fill(0);
+        for (i, &mask) in masks.iter().enumerate() {
+            bits(mask).for_each(|digit| self.open[digit] |= 1 << i);
+        }
+        self.bits = masks.len();
+        self.table.clear();
+        if masks.len() <= FEW {
+            self.table.resize(self.open.len() << self.bits, 0);
+        }
+    }
+
+    /// The number of the places of a digit in some of the open cells.
+    fn number(
+        &mut self,
+        state: &State,
+        open: &[usize],
+        picked: usize,
+        digit: usize,
+        places: &mut Vec<Places>,
+    ) -> usize {
+        let with = (picked & self.open[digit]) as u64;
+        let at = digit << self.bits | with as usize;
+        if let Some(&number) = self.table.get(at).filter(|&&number| number > 0) {
+            return number - 1;
+        }
+        let mut members = bits(with).map(|i| open[i]);
+        let mut mask = Mask::default();
+        members.clone().for_each(|cell| mask[cell / 64] |= 1 << (cell % 64));
+        let first = members.next().unwrap_or(0);
+        let last = &mut self.last[first * state.side() + digit];
+        let mut number = *last;
+        // Other units may share these cells.
+        while number > 0 && places[number - 1].cells != mask {
+            number = places[number - 1].before;
+        }
+        if number == 0 {
+            let gone = and(&self.having[digit], &sight(state, first));
+            let gone = members.fold(gone, |gone, cell| and(&gone, &sight(state, cell)));
+            places.push(Places { digit, cells: mask, gone, before: *last });
+            number = places.len();
+            *last = number;
+        }
+        if let Some(at) = self.table.get_mut(at) {
+            *at = number;
+        }
+        number - 1
+    }
+}
+
+impl<'s> Sets<'s> {
+    pub(super) fn new(state: &'s State) -> Self {
+        Sets { state, family: state.almost_locked(), links: state.almost_locked_links() }
     }
 
     /// The cells outside that see every cell of a number in both sets.
@@ -212,8 +333,7 @@ impl<'s> Sets<'s> {
         a: &Set,
         b: &Set,
     ) -> impl Iterator<Item = usize> + use<> {
-        let (a, b) = (self.family.places(a, digit), self.family.places(b, digit));
-        cells(&and(&and(&a.seen, &b.seen), &self.having[digit]))
+        cells(&and(self.family.gone(a, digit), self.family.gone(b, digit)))
     }
 
     fn xz(&self, all: bool, found: &mut Vec<FoundStep>) {
@@ -225,7 +345,7 @@ impl<'s> Sets<'s> {
                     claims.extend(self.locked(a, b, links));
                     self.push(&[a, b], &[links], claims, found);
                 } else {
-                    for z in bits(a.digits & b.digits & !links) {
+                    for z in bits(a.live & b.live & !links) {
                         let gone: Vec<_> = self.gone(z, a, b).map(|cell| (cell, z)).collect();
                         self.push(&[a, b], &[links], gone, found);
                     }
@@ -240,14 +360,12 @@ impl<'s> Sets<'s> {
     /// Two links lock both sets: the numbers of each leave what sees all of them.
     fn locked(&self, a: &Set, b: &Set, links: u64) -> Vec<(usize, usize)> {
         let mut claims = BTreeSet::new();
-        for digit in bits(links) {
+        for digit in bits(links & a.live & b.live) {
             claims.extend(self.gone(digit, a, b).map(|cell| (cell, digit)));
         }
         for set in [a, b] {
-            for digit in bits(set.digits & !links) {
-                let seen = &self.family.places(set, digit).seen;
-                let seen = cells(&and(seen, &self.having[digit]));
-                claims.extend(seen.map(|cell| (cell, digit)));
+            for digit in bits(set.live & !links) {
+                claims.extend(cells(self.family.gone(set, digit)).map(|cell| (cell, digit)));
             }
         }
         claims.into_iter().collect()
@@ -266,14 +384,16 @@ impl<'s> Sets<'s> {
                         continue;
                     }
                     let (mut links, mut both, mut times) = ([0; 2], Vec::new(), 0);
-                    for z in bits(a.digits & b.digits) {
+                    for z in bits(a.live & b.live) {
                         let (x, y) = (x & !(1 << z), y & !(1 << z));
                         if x == 0 || y == 0 || (x == y && x.count_ones() == 1) {
                             continue;
                         }
                         let gone = self.gone(z, a, b);
-                        let gone: Vec<_> =
-                            gone.filter(|c| !hub.cells.contains(c)).map(|c| (c, z)).collect();
+                        let gone: Vec<_> = gone
+                            .filter(|c| !self.family.cells(hub).contains(c))
+                            .map(|c| (c, z))
+                            .collect();
                         if !gone.is_empty() {
                             (links, times) = ([links[0] | x, links[1] | y], times + 1);
                             both.extend(&gone);
@@ -307,7 +427,8 @@ impl<'s> Sets<'s> {
         for set in sets {
             groups.extend(bits(set.digits).map(|d| state.once_rule(set.unit, d)));
         }
-        let mut all: Vec<usize> = sets.iter().flat_map(|set| set.cells.iter().copied()).collect();
+        let mut all: Vec<usize> =
+            sets.iter().flat_map(|set| self.family.cells(set)).copied().collect();
         all.sort_unstable();
         all.dedup();
         let mut rules = |a: usize, b: usize, digit: usize| {
@@ -329,32 +450,8 @@ impl<'s> Sets<'s> {
         step.through = state.marks(&all, digits);
         // Where the last number that a set can do without is gone, it holds its link: nowhere in the next.
         for (set, &links) in sets.iter().skip(1).zip(links) {
-            step.cases.extend(state.marks(&set.cells, links));
+            step.cases.extend(state.marks(self.family.cells(set), links));
         }
         found.push(step);
-    }
-}
-
-impl Family {
-    /// The number of the places of a digit in some cells; `known` has those so far by digit and first cell.
-    fn number(
-        &mut self,
-        state: &State,
-        members: &[usize],
-        digit: usize,
-        known: &mut [Vec<usize>],
-    ) -> usize {
-        let mut with = Mask::default();
-        let having = members.iter().copied().filter(|&cell| state.has(cell, digit));
-        having.clone().for_each(|cell| with[cell / 64] |= 1 << (cell % 64));
-        let first = having.clone().next().unwrap_or(0);
-        let known = &mut known[first * state.side() + digit];
-        let number = known.iter().copied().find(|&number| self.places[number].cells == with);
-        number.unwrap_or_else(|| {
-            let seen = having.fold([u64::MAX; 4], |seen, cell| and(&seen, &sight(state, cell)));
-            known.push(self.places.len());
-            self.places.push(Places { digit, cells: with, seen });
-            self.places.len() - 1
-        })
     }
 }

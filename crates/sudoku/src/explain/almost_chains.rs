@@ -36,16 +36,14 @@ struct Reached {
 
 fn find(state: &State, all: bool, found: &mut Vec<FoundStep>) {
     let sets = Sets::new(state);
-    let links: Vec<Vec<(usize, usize)>> = sets
-        .links
-        .iter()
-        .map(|links| {
-            let each = |&(set, digits): &(usize, u64)| bits(digits).map(move |digit| (set, digit));
-            links.iter().flat_map(each).collect()
-        })
-        .collect();
+    let mut links = Single { starts: vec![0], links: Vec::new() };
+    for set in 0..sets.links.sets() {
+        let each = |&(set, digits): &(usize, u64)| bits(digits).map(move |digit| (set, digit));
+        links.links.extend(sets.links[set].iter().flat_map(each));
+        links.starts.push(links.links.len());
+    }
     let mut memory = Memory::default();
-    for start in 0..links.len() {
+    for start in 0..sets.links.sets() {
         for first in bits(sets.family.sets[start].digits) {
             if state.is_over() {
                 return;
@@ -55,6 +53,19 @@ fn find(state: &State, all: bool, found: &mut Vec<FoundStep>) {
                 return;
             }
         }
+    }
+}
+
+/// The sets that each set is linked to, and by which number: once for each of several.
+struct Single {
+    /// Where those of each set begin; the end of the last ones.
+    starts: Vec<usize>,
+    links: Vec<(usize, usize)>,
+}
+
+impl Single {
+    fn of(&self, set: usize) -> &[(usize, usize)] {
+        &self.links[self.starts[set]..self.starts[set + 1]]
     }
 }
 
@@ -81,16 +92,16 @@ impl Memory {
 /// Chains from a set along a number, by the fewest sets.
 fn follow(
     sets: &Sets,
-    links: &[Vec<(usize, usize)>],
+    links: &Single,
     (start, first): (usize, usize),
     memory: &mut Memory,
     found: &mut Vec<FoundStep>,
 ) {
     let n = sets.state.side();
     memory.chains += 1;
-    memory.seen.resize(links.len() * n, 0);
+    memory.seen.resize(sets.links.sets() * n, 0);
     memory.reached.clear();
-    for &(set, link) in links[start].iter().filter(|&&(_, link)| link == first) {
+    for &(set, link) in links.of(start).iter().filter(|&&(_, link)| link == first) {
         let before = memory.reached.len();
         memory.reach(start, n, Reached { set, link, sets: 2, before });
     }
@@ -100,7 +111,7 @@ fn follow(
             ends(sets, &memory.reached, (start, first), at, found);
         }
         if here.sets < LONGEST {
-            for &(set, link) in links[here.set].iter().filter(|&&(_, link)| link != here.link) {
+            for &(set, link) in links.of(here.set).iter().filter(|&&(_, link)| link != here.link) {
                 memory.reach(start, n, Reached { set, link, sets: here.sets + 1, before: at });
             }
         }
@@ -117,7 +128,7 @@ fn ends(
     found: &mut Vec<FoundStep>,
 ) {
     let (one, two) = (&sets.family.sets[start], &sets.family.sets[reached[last].set]);
-    let common = one.digits & two.digits & !(1 << first | 1 << reached[last].link);
+    let common = one.live & two.live & !(1 << first | 1 << reached[last].link);
     let gone: Vec<(usize, usize)> =
         bits(common).flat_map(|z| sets.gone(z, one, two).map(move |cell| (cell, z))).collect();
     if gone.is_empty() {

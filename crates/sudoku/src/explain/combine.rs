@@ -67,7 +67,7 @@ pub(super) fn narrow_subsets(
 }
 
 /// Masks of which every set is looked at.
-const FEW: usize = 9;
+pub(super) const FEW: usize = 9;
 
 /// Calls `visit` with every set of at most `largest` masks, by index, that have one bit more together
 /// than there are masks, and with those bits: small sets first, then in ascending order; until the finders

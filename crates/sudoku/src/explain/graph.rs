@@ -246,7 +246,8 @@ impl Graph {
     /// The same for some numbers only; for all of them where cells link them.
     pub(super) fn of_numbers(state: &State, kind: Kind, numbers: u64) -> Self {
         let mut nodes = Vec::new();
-        for cell in state.open_cells() {
+        // Links within cells of two candidates lead to such cells alone.
+        for cell in state.open_cells().filter(|&c| kind != Kind::Pairs || state.count(c) == 2) {
             let digits = bits(state.candidates(cell) & numbers);
             nodes.extend(digits.map(|digit| Node { digit, cells: vec![cell] }));
         }
@@ -500,16 +501,16 @@ fn almost_locked(state: &State, nodes: &mut Vec<Node>, links: &mut Vec<SetLink>)
         plain[node.cells[0] * side + node.digit].push(number);
     }
     // The node of each of the places that sets have, once it is known.
-    let mut known: Vec<Option<usize>> = vec![None; family.places.len()];
+    let mut known: Vec<Option<usize>> = vec![None; family.places()];
     for (number, set) in family.sets.iter().enumerate() {
-        if set.cells.len() == 1 {
+        if set.len == 1 {
             continue;
         }
         let mut members: Vec<usize> = Vec::new();
-        for (digit, &places) in bits(set.digits).zip(&set.places) {
+        for (digit, &places) in bits(set.digits).zip(family.numbers(set)) {
             let node = known[places].unwrap_or_else(|| {
-                let having = set.cells.iter().copied().filter(|&cell| state.has(cell, digit));
-                let having: Vec<usize> = having.collect();
+                let cells = family.cells(set).iter().copied();
+                let having: Vec<usize> = cells.filter(|&cell| state.has(cell, digit)).collect();
                 let same = |&&node: &&usize| nodes[node].cells == having;
                 let of_first = &plain[having[0] * side + digit];
                 of_first.iter().find(same).copied().unwrap_or_else(|| {

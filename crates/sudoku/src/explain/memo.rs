@@ -17,6 +17,8 @@ pub(super) enum Sought {
     Growing,
     /// The same with patterns.
     Patterns,
+    /// Three cells whose numbers exclude each other: only that there are none.
+    AlignedTriplet,
 }
 
 /// The best chain, if there was one, for the candidates of all cells.
@@ -40,22 +42,36 @@ impl State {
         sought: Sought,
         find: impl FnOnce() -> Option<Chain>,
     ) -> Option<Chain> {
-        let key = (sought, Box::from(self.bit_boards().0));
         // Where somebody else looks it is found again.
         if let Ok(known) = self.memo().known.try_lock()
-            && let Some(chain) = known.get(&key)
+            && let Some(chain) = known.get(&self.key(sought))
         {
             return chain.clone();
         }
         let chain = find();
+        self.remember(sought, chain.clone());
+        chain
+    }
+
+    /// True if it is known that there is none.
+    pub(super) fn is_vain(&self, sought: Sought) -> bool {
+        let known = self.memo().known.try_lock();
+        known.is_ok_and(|known| matches!(known.get(&self.key(sought)), Some(None)))
+    }
+
+    /// Remembers what was found, unless the limits are reached.
+    pub(super) fn remember(&self, sought: Sought, chain: Option<Chain>) {
         if !self.is_over()
             && let Ok(mut known) = self.memo().known.try_lock()
         {
             if known.len() >= MOST {
                 known.clear();
             }
-            known.insert(key, chain.clone());
+            known.insert(self.key(sought), chain);
         }
-        chain
+    }
+
+    fn key(&self, sought: Sought) -> (Sought, Box<[u64]>) {
+        (sought, Box::from(self.bit_boards().0))
     }
 }
