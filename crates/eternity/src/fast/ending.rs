@@ -24,10 +24,12 @@
 //!
 //! A full board pairs all sides, so the colours of its unmatched edges come in even numbers. When
 //! as many colours are odd as the unmatched edges still allowed can mend, an edge may only stay
-//! unmatched between two such colours: nearly all ways to the end are cut off long before it.
+//! unmatched between two such colours: nearly all ways to the end are cut off long before it. So are
+//! those after which the pieces of the frame that are left cannot close it ([`Rim`]).
 
 use super::super::piece::{BOTTOM, LEFT, RIGHT, Sides, TOP};
 use super::plan::{Face, NOWHERE, Plan, Step};
+use super::rim::{Gaps, Rim};
 use super::schedule::Schedule;
 use super::search::{FACES, Halt, Visits, side_at};
 
@@ -94,6 +96,9 @@ impl<const W: usize> Frame<W> {
 pub(super) struct Ending<const W: usize> {
     frames: Vec<Frame<W>>,
     steps: Vec<Step>,
+    /// The gaps of the frame before the first cell, then after each.
+    gaps: Vec<Option<Gaps>>,
+    rim: Rim<W>,
     depth: usize,
     /// For each side one after another, the faces that show each colour there; behind the colours
     /// one that none shows, and all faces.
@@ -142,8 +147,11 @@ impl<const W: usize> Ending<W> {
             loose: [LEFT, BOTTOM].map(|side| !step.rigid[side] && !step.outward[side]),
             piece: u16::MAX,
         });
+        let gaps = Gaps::of(plan, first);
         Ending {
             frames: frames.collect(),
+            rim: Rim::new(rows, gaps.iter().any(Option::is_some)),
+            gaps,
             depth: 0,
             shown: vec![[[0; W]; 4]; 4 * rows],
             rows,
@@ -180,6 +188,7 @@ impl<const W: usize> Ending<W> {
         self.shapes = [[[0; W]; 4]; 16];
         self.pieces.clear();
         self.looks.clear();
+        self.rim.clear();
         let mut free = [0; W];
         let all = self.rows - 1;
         for (number, faces) in left.enumerate().take(64 * W) {
@@ -189,6 +198,7 @@ impl<const W: usize> Ending<W> {
             for (turn, &Face { piece, sides }) in faces.iter().enumerate().take(4) {
                 if turn == 0 {
                     self.pieces.push(piece);
+                    self.rim.add(faces[0]);
                 }
                 looks[turn] = sides;
                 for (side, &colour) in sides.iter().enumerate() {
@@ -205,7 +215,11 @@ impl<const W: usize> Ending<W> {
         if let Some(first) = self.frames.first_mut() {
             (first.free, first.odd) = (free, self.odd.unwrap_or(0));
             (first.mismatches, first.favoured) = (mismatches, favoured);
-            self.enter(laid);
+            let closes = |gaps: &Gaps| self.rim.closes(gaps, &free, laid);
+            match self.gaps[0].as_ref().is_none_or(closes) {
+                true => self.enter(laid),
+                false => first.live = 0,
+            }
         }
     }
 
@@ -372,14 +386,19 @@ impl<const W: usize> Ending<W> {
                     continue;
                 }
             }
+            laid[usize::from(frame.cell) % FACES] = look;
+            let mut free = frame.free;
+            free[number / 64] &= !(1 << (number % 64));
+            if let Some(gaps) = &self.gaps[depth + 1]
+                && !self.rim.closes(gaps, &free, laid)
+            {
+                continue;
+            }
             *left -= 1;
             if PROFILED {
                 visits[depth][usize::from(turn >= 4)] += 1;
             }
             frame.piece = self.pieces[number];
-            laid[usize::from(frame.cell) % FACES] = look;
-            let mut free = frame.free;
-            free[number / 64] &= !(1 << (number % 64));
             self.depth = depth + 1;
             self.mismatches = mismatches;
             if let Some(next) = self.frames.get_mut(depth + 1) {

@@ -16,6 +16,7 @@ mod opening;
 mod plan;
 mod probe;
 mod restart;
+mod rim;
 mod schedule;
 mod search;
 mod split;

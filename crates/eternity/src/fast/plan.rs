@@ -197,6 +197,11 @@ impl<'a> Plan<'a> {
         usize::BITS - self.colours.min(u8::MAX.into()).leading_zeros()
     }
 
+    /// Rows and columns, as the search is shown them.
+    pub(super) fn size(&self) -> (usize, usize) {
+        (self.view.rows(), self.view.cols())
+    }
+
     /// Is 0 the colour along the frame?
     pub(super) fn framed(&self) -> bool {
         self.view.variant() == Variant::Framed
