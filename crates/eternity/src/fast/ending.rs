@@ -5,92 +5,20 @@
 //! the one below; those that leave one edge unmatched show one of the two. Words are built when
 //! the search comes here, which is rare beside what it does here.
 //!
-//! A set of faces, with `W` words of 64 pieces that are left (`p` counts them from the first cell
-//! of the ending on); a face is a piece in one of its four turns:
-//!
-//! ```text
-//!                     word 0            ...          word W-1
-//!            p = 63 62 61 ... 2 1 0
-//!   turn 0        1  0  0 ... 0 1 1     ...     0 0 0 ... 0 0 1     pieces that fit unturned
-//!   turn 1        0  0  1 ... 0 0 0     ...     0 0 0 ... 0 0 0     turned once, clockwise
-//!   turn 2        ...
-//!   turn 3        ...
-//! ```
-//!
-//! The frame of a cell keeps eight such rows: rows 0 to 3 are the faces that match the sides on
-//! the left and below, rows 4 to 7 those that leave exactly one of these two edges unmatched. A bit
-//! of `live` says that a row is not empty, so that the next face is two `trailing_zeros` away. Rows
-//! are set out with vector instructions where the processor has them.
-//!
 //! A full board pairs all sides, so the colours of its unmatched edges come in even numbers. When
 //! as many colours are odd as the unmatched edges still allowed can mend, an edge may only stay
 //! unmatched between two such colours: nearly all ways to the end are cut off long before it. So are
 //! those after which the pieces of the frame that are left cannot close it ([`Rim`]).
 
 use super::super::piece::{BOTTOM, LEFT, RIGHT, Sides, TOP};
+use super::frame::{Faces, Frame, SoFar, State};
 use super::plan::{Face, NOWHERE, Plan, Step};
-use super::rim::{Gaps, Rim};
+use super::rim::{Gaps, Rim, Set};
 use super::schedule::Schedule;
 use super::search::{FACES, Halt, Visits, side_at};
 
-/// Sets of faces: for each turn a bit for each piece that is left.
-type Faces<const W: usize> = [[u64; W]; 4];
-
 /// The most pieces that may be left at the first cell with a mismatch.
 pub(super) const MOST: usize = 256;
-
-/// A cell of the ending.
-#[derive(Clone, Copy, Debug)]
-struct Frame<const W: usize> {
-    /// The faces still to try, by turn: those that fit, then those with one mismatch.
-    faces: [[u64; W]; 8],
-    /// A bit for each row of them that is not empty; what is in the others says nothing.
-    live: u8,
-    /// The pieces that are free.
-    free: [u64; W],
-    /// The colours that are odd, and mismatches, before this cell.
-    odd: u64,
-    mismatches: u16,
-    /// Favoured sides before this cell, and the fewest with it.
-    favoured: u16,
-    floor: u16,
-    /// The most mismatches with this cell.
-    budget: u16,
-    cell: u16,
-    known: [u16; 2],
-    /// Which sides must lie along the border, as bits.
-    shape: u8,
-    /// Has it fixed pieces ahead?
-    held: bool,
-    /// May the edges on the left and below stay unmatched?
-    loose: [bool; 2],
-    /// The piece that lies there.
-    piece: u16,
-}
-
-impl<const W: usize> Frame<W> {
-    /// Sets out a row.
-    #[inline(always)]
-    fn set_out(&mut self, row: usize, words: [u64; W]) {
-        self.faces[row] = words;
-        let any = words.iter().fold(0, |any, word| any | word);
-        self.live |= u8::from(any != 0) << row;
-    }
-
-    /// Takes the next face: its row and the number of its piece.
-    #[inline(always)]
-    fn take(&mut self) -> (usize, usize) {
-        let row = self.live.trailing_zeros() as usize % 8;
-        let words = &mut self.faces[row];
-        let word = words.iter().position(|&word| word != 0).unwrap_or(0);
-        let bit = words[word].trailing_zeros() as usize % 64;
-        words[word] &= words[word].wrapping_sub(1);
-        if words[word..].iter().all(|&word| word == 0) {
-            self.live &= self.live.wrapping_sub(1);
-        }
-        (row, word * 64 + bit)
-    }
-}
 
 /// A search over the last cells that can be paused and resumed.
 pub(super) struct Ending<const W: usize> {
@@ -98,7 +26,7 @@ pub(super) struct Ending<const W: usize> {
     steps: Vec<Step>,
     /// The gaps of the frame before the first cell, then after each.
     gaps: Vec<Option<Gaps>>,
-    rim: Rim<W>,
+    rim: Option<Rim>,
     depth: usize,
     /// For each side one after another, the faces that show each colour there; behind the colours
     /// one that none shows, and all faces.
@@ -106,18 +34,19 @@ pub(super) struct Ending<const W: usize> {
     rows: usize,
     /// The faces for each choice of sides along the border.
     shapes: [Faces<W>; 16],
-    /// The pieces that are left, and how they look.
+    /// The pieces that are left, as frame pieces, and how they look.
     pieces: Vec<u16>,
+    sets: Vec<Set>,
     looks: Vec<[Sides; 4]>,
     /// Which colours are favoured, if there is a floor here.
     favours: Option<[bool; 256]>,
     framed: bool,
-    /// The odd colours at the beginning; `None` = they say nothing.
-    odd: Option<u64>,
+    /// Do odd colours say anything?
+    pairs: bool,
     /// The most mismatches on the whole board.
     most: u16,
-    /// Mismatches with the last piece laid.
-    mismatches: u16,
+    /// What is so behind the last cell, once that is filled.
+    after: State<W>,
     /// More cells than this were never filled.
     deepest: usize,
     /// Has the processor vector instructions for the rows?
@@ -126,18 +55,18 @@ pub(super) struct Ending<const W: usize> {
 }
 
 impl<const W: usize> Ending<W> {
-    /// The ending from the step of this number on; at most `64 * W` steps.
+    /// The ending from the step of this number on, of at most `64 * W` steps; `given` favoured sides
+    /// are on fixed pieces.
     pub(super) fn new(plan: &Plan, schedule: &Schedule, first: usize, given: usize) -> Self {
+        let gaps = Gaps::of(plan, first);
         let steps = plan.steps[first..].to_vec();
+        let nothing = State { free: [0; W], rim: 0, so_far: SoFar::default() };
         let rows = plan.colours + 2;
         let floors = steps.iter().any(|step| schedule.least(step.depth) > given);
         let frames = steps.iter().map(|step| Frame {
             faces: [[0; W]; 8],
             live: 0,
-            free: [0; W],
-            odd: 0,
-            mismatches: 0,
-            favoured: 0,
+            before: nothing,
             floor: schedule.least(step.depth).saturating_sub(given) as u16,
             budget: schedule.most(plan, step.depth),
             cell: step.cell,
@@ -147,22 +76,22 @@ impl<const W: usize> Ending<W> {
             loose: [LEFT, BOTTOM].map(|side| !step.rigid[side] && !step.outward[side]),
             piece: u16::MAX,
         });
-        let gaps = Gaps::of(plan, first);
         Ending {
             frames: frames.collect(),
-            rim: Rim::new(rows, gaps.iter().any(Option::is_some)),
+            rim: gaps.iter().any(Option::is_some).then(|| Rim::new(plan)).flatten(),
             gaps,
             depth: 0,
             shown: vec![[[0; W]; 4]; 4 * rows],
             rows,
             shapes: [[[0; W]; 4]; 16],
             pieces: Vec::new(),
+            sets: Vec::new(),
             looks: Vec::new(),
             favours: floors.then(|| schedule.favours(plan)),
             framed: plan.framed(),
-            odd: plan.odd,
+            pairs: plan.odd.is_some(),
             most: schedule.most(plan, usize::MAX),
-            mismatches: plan.mismatches,
+            after: nothing,
             deepest: 0,
             #[cfg(target_arch = "x86_64")]
             vectors: has_vectors(),
@@ -181,14 +110,13 @@ impl<const W: usize> Ending<W> {
         &mut self,
         left: impl Iterator<Item = &'f [Face]>,
         laid: &[Sides; FACES],
-        mismatches: u16,
-        favoured: u16,
+        so_far: SoFar,
     ) {
         self.shown.fill([[0; W]; 4]);
         self.shapes = [[[0; W]; 4]; 16];
         self.pieces.clear();
         self.looks.clear();
-        self.rim.clear();
+        self.sets.clear();
         let mut free = [0; W];
         let all = self.rows - 1;
         for (number, faces) in left.enumerate().take(64 * W) {
@@ -198,7 +126,7 @@ impl<const W: usize> Ending<W> {
             for (turn, &Face { piece, sides }) in faces.iter().enumerate().take(4) {
                 if turn == 0 {
                     self.pieces.push(piece);
-                    self.rim.add(faces[0]);
+                    self.sets.push(self.rim.as_ref().map_or(0, |rim| rim.set(piece)));
                 }
                 looks[turn] = sides;
                 for (side, &colour) in sides.iter().enumerate() {
@@ -212,11 +140,10 @@ impl<const W: usize> Ending<W> {
             self.looks.push(looks);
         }
         self.depth = 0;
+        let rim = self.sets.iter().fold(0, |rim, set| rim | set);
         if let Some(first) = self.frames.first_mut() {
-            (first.free, first.odd) = (free, self.odd.unwrap_or(0));
-            (first.mismatches, first.favoured) = (mismatches, favoured);
-            let closes = |gaps: &Gaps| self.rim.closes(gaps, &free, laid);
-            match self.gaps[0].as_ref().is_none_or(closes) {
+            first.before = State { free, rim, so_far };
+            match closes(&mut self.rim, &self.gaps[0], rim, laid) {
                 true => self.enter(laid),
                 false => first.live = 0,
             }
@@ -245,18 +172,18 @@ impl<const W: usize> Ending<W> {
         };
         let [left, below] = frame.known.map(row);
         let mut loose = [false; 2];
-        if frame.mismatches < frame.budget {
+        let SoFar { odd, mismatches, .. } = frame.before.so_far;
+        if mismatches < frame.budget {
             // Where no edge may be wasted, an unmatched one must mend two odd colours.
-            let bound = self.odd.is_some()
-                && frame.odd.count_ones()
-                    >= 2 * u32::from(self.most.saturating_sub(frame.mismatches));
-            let mends = |colour: usize| !bound || frame.odd >> (colour & 63) & 1 != 0;
+            let bound = self.pairs
+                && odd.count_ones() >= 2 * u32::from(self.most.saturating_sub(mismatches));
+            let mends = |colour: usize| !bound || odd >> (colour & 63) & 1 != 0;
             loose = [frame.loose[0] && mends(left), frame.loose[1] && mends(below)];
         }
         let shape = &self.shapes[usize::from(frame.shape) % 16];
         let (left, below) =
             (&self.shown[LEFT * self.rows + left], &self.shown[BOTTOM * self.rows + below]);
-        let free = frame.free;
+        let free = frame.before.free;
         let among = |words: [u64; W], turn: usize| -> [u64; W] {
             std::array::from_fn(|word| words[word] & shape[turn][word] & free[word])
         };
@@ -293,13 +220,13 @@ impl<const W: usize> Ending<W> {
         let rows = [ahead[1], ahead[0], row(frame.known[1]), row(frame.known[0])];
         let shown: [&Faces<W>; 4] =
             [TOP, RIGHT, BOTTOM, LEFT].map(|side| &self.shown[side * self.rows + rows[side]]);
-        let more = frame.mismatches < frame.budget;
+        let more = frame.before.so_far.mismatches < frame.budget;
         let shape = &self.shapes[usize::from(frame.shape) % 16];
         frame.live = 0;
         for turn in 0..4 {
             let (mut both, mut one) = ([0; W], [0; W]);
             for word in 0..W {
-                both[word] = shape[turn][word] & frame.free[word];
+                both[word] = shape[turn][word] & frame.before.free[word];
                 for side in [TOP, RIGHT, BOTTOM, LEFT] {
                     let fits = shown[side][turn][word];
                     let may = more && !step.rigid[side] && !step.outward[side];
@@ -366,32 +293,30 @@ impl<const W: usize> Ending<W> {
             }
             let (turn, number) = frame.take();
             let look = self.looks[number][turn % 4];
-            let mut odd = frame.odd;
-            let mismatches = frame.mismatches + u16::from(turn >= 4);
+            let State { mut free, rim, mut so_far } = frame.before;
+            so_far.mismatches += u16::from(turn >= 4);
             // The budget may have shrunk since the faces were set out.
-            if mismatches > frame.budget {
+            if so_far.mismatches > frame.budget {
                 frame.live = 0;
                 continue;
             }
-            if turn >= 4 && self.odd.is_some() {
-                odd ^= toggled(frame, &self.steps[depth], look, laid);
-                if odd.count_ones() > 2 * u32::from(self.most.saturating_sub(mismatches)) {
+            if turn >= 4 && self.pairs {
+                so_far.odd ^= toggled(frame, &self.steps[depth], look, laid);
+                let spare = self.most.saturating_sub(so_far.mismatches);
+                if so_far.odd.count_ones() > 2 * u32::from(spare) {
                     continue;
                 }
             }
-            let mut favoured = frame.favoured;
             if let Some(favours) = &self.favours {
-                favoured += look.iter().filter(|&&c| favours[usize::from(c)]).count() as u16;
-                if favoured < frame.floor {
+                let favoured = look.iter().filter(|&&c| favours[usize::from(c)]).count();
+                so_far.favoured += favoured as u16;
+                if so_far.favoured < frame.floor {
                     continue;
                 }
             }
             laid[usize::from(frame.cell) % FACES] = look;
-            let mut free = frame.free;
-            free[number / 64] &= !(1 << (number % 64));
-            if let Some(gaps) = &self.gaps[depth + 1]
-                && !self.rim.closes(gaps, &free, laid)
-            {
+            let rim = rim & !self.sets[number];
+            if !closes(&mut self.rim, &self.gaps[depth + 1], rim, laid) {
                 continue;
             }
             *left -= 1;
@@ -399,12 +324,14 @@ impl<const W: usize> Ending<W> {
                 visits[depth][usize::from(turn >= 4)] += 1;
             }
             frame.piece = self.pieces[number];
+            free[number / 64] &= !(1 << (number % 64));
+            let state = State { free, rim, so_far };
             self.depth = depth + 1;
-            self.mismatches = mismatches;
             if let Some(next) = self.frames.get_mut(depth + 1) {
-                (next.free, next.odd) = (free, odd);
-                (next.mismatches, next.favoured) = (mismatches, favoured);
+                next.before = state;
                 self.enter(laid);
+            } else {
+                self.after = state;
             }
             if depth >= self.deepest {
                 self.deepest = depth + 1;
@@ -413,9 +340,18 @@ impl<const W: usize> Ending<W> {
         }
     }
 
-    /// Mismatches on the board with the last piece.
-    pub(super) fn mismatches(&self) -> u16 {
-        self.mismatches
+    /// What counts against the budgets, once all cells are filled.
+    pub(super) fn so_far(&self) -> SoFar {
+        self.after.so_far
+    }
+}
+
+/// Can the frame still be closed, as far as anything asks?
+#[inline(always)]
+fn closes(rim: &mut Option<Rim>, gaps: &Option<Gaps>, left: Set, laid: &[Sides; FACES]) -> bool {
+    match (rim, gaps) {
+        (Some(rim), Some(gaps)) => rim.closes(gaps, left, laid),
+        _ => true,
     }
 }
 

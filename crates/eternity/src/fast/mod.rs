@@ -11,6 +11,7 @@ mod estimate;
 mod exact;
 mod fill_order;
 mod finish;
+mod frame;
 mod model;
 mod opening;
 mod plan;

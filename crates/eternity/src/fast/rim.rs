@@ -17,9 +17,9 @@ const MOST_OPEN: usize = 16;
 const PATIENCE: u32 = 3000;
 
 /// Answers that are kept, a power of two.
-const KEPT: usize = 1 << 13;
+const KEPT: usize = 1 << 12;
 
-/// The most colours at the ends of gaps that the key of an answer has room for.
+/// The most colours at the ends of gaps for which answers are kept.
 const KEYED: usize = 8;
 
 /// A cell of the frame: the places of its sides that touch the cells before and behind it, clockwise.
@@ -60,18 +60,23 @@ fn ring(plan: &Plan) -> Vec<FrameCell> {
     cells.collect()
 }
 
-/// Cells of the frame without a piece, one after another clockwise.
-#[derive(Clone, Debug)]
-struct Gap {
-    /// Places of the sides at its ends, on the pieces that are laid.
-    ends: [u16; 2],
-    /// For each cell: is it a corner?
-    corners: Vec<bool>,
+/// An open cell of the frame, in the order in which chains are made.
+#[derive(Clone, Copy, Debug)]
+struct Link {
+    corner: bool,
+    /// At the end of a gap: the side that the chain must match there.
+    end: Option<u16>,
+    /// The side at which the next gap begins.
+    next: Option<u16>,
 }
 
-/// The gaps of the frame once a cell is filled.
+/// The gaps of the frame once a cell is filled: open cells one after another clockwise.
 #[derive(Clone, Debug)]
-pub(super) struct Gaps(Vec<Gap>);
+pub(super) struct Gaps {
+    /// The side at which the first one begins.
+    begin: u16,
+    links: Vec<Link>,
+}
 
 impl Gaps {
     /// The gaps before the first of the last cells of a plan, then after each of them; `None` where
@@ -99,146 +104,132 @@ impl Gaps {
             return None;
         }
         let before = |at: usize| (at + cells - 1) % cells;
-        let begins = (0..cells).filter(|&at| open[at] && !open[before(at)]);
-        let gaps = begins.map(|begin| {
-            let length = (0..cells).take_while(|&more| open[(begin + more) % cells]).count();
-            let corner = |more: usize| ring[(begin + more) % cells].corner;
-            let ends = [ring[before(begin)].last, ring[(begin + length) % cells].first];
-            Gap { ends, corners: (0..length).map(corner).collect() }
-        });
-        Some(Gaps(gaps.collect()))
+        let begins: Vec<usize> = (0..cells).filter(|&at| open[at] && !open[before(at)]).collect();
+        let side_before = |begin: usize| ring[before(begin)].last;
+        let mut links: Vec<Link> = Vec::new();
+        for &begin in &begins {
+            if let Some(last) = links.last_mut() {
+                last.next = Some(side_before(begin));
+            }
+            for at in (begin..begin + cells).take_while(|at| open[at % cells]) {
+                let next = (at + 1) % cells;
+                let end = (!open[next]).then_some(ring[next].first);
+                links.push(Link { corner: ring[at % cells].corner, end, next: None });
+            }
+        }
+        Some(Gaps { begin: side_before(begins[0]), links })
     }
 
-    /// The colours at the ends of the gaps, and what is left for them, as one number; `None` if they
-    /// are too many.
+    /// The colours at the ends of the gaps, as one number; `None` if they are too many.
     fn key(&self, laid: &[Sides; FACES]) -> Option<u64> {
-        let ends = self.0.iter().flat_map(|gap| gap.ends);
-        (2 * self.0.len() <= KEYED)
-            .then(|| ends.fold(0, |key, place| key << 8 | u64::from(side_at(laid, place))))
+        let ends = self.links.iter().flat_map(|link| [link.end, link.next]).flatten();
+        let (mut key, mut count) = (u64::from(side_at(laid, self.begin)), 1);
+        for place in ends {
+            key = key << 8 | u64::from(side_at(laid, place));
+            count += 1;
+        }
+        (count <= KEYED).then_some(key)
     }
 }
 
-/// An answer that is kept: for these pieces, colours and beginning of the search.
+/// An answer that is kept: for these pieces, which tell the gaps, and colours at their ends.
 #[derive(Clone, Copy)]
-struct Answer<const W: usize> {
-    left: [u64; W],
+struct Answer {
+    left: Set,
     key: u64,
-    round: u32,
     closes: bool,
 }
 
-/// The frame pieces among those that are left at the beginning of a search of the last cells.
-pub(super) struct Rim<const W: usize> {
+/// A set of frame pieces.
+pub(super) type Set = u128;
+
+/// The frame pieces of a plan that are not fixed.
+pub(super) struct Rim {
+    /// Each piece of the plan as a set of one; those inside are the empty set.
+    sets: Vec<Set>,
     /// The pieces that show a colour to the one before them: those of the edges, and corners.
-    entered: Vec<[[u64; W]; 2]>,
+    entered: Vec<[Set; 2]>,
     /// What each piece shows to the one behind it.
-    left_by: Vec<u8>,
-    /// All of them.
-    all: [u64; W],
-    answers: Vec<Answer<W>>,
-    /// How often a search began.
-    round: u32,
+    shown: Vec<u8>,
+    answers: Vec<Answer>,
 }
 
-impl<const W: usize> Rim<W> {
-    /// Room for so many colours, and no piece. Answers are kept if there are questions.
-    pub(super) fn new(colours: usize, asked: bool) -> Self {
-        let none = Answer { left: [0; W], key: 0, round: 0, closes: true };
-        Rim {
-            entered: vec![[[0; W]; 2]; colours],
-            left_by: Vec::new(),
-            all: [0; W],
-            answers: vec![none; if asked { KEPT } else { 0 }],
-            round: 0,
-        }
-    }
-
-    /// A search begins: no piece is left.
-    pub(super) fn clear(&mut self) {
-        self.entered.fill([[0; W]; 2]);
-        self.left_by.clear();
-        self.all = [0; W];
-        self.round = self.round.wrapping_add(1);
-    }
-
-    /// The next piece that is left, which may be none of the frame.
-    pub(super) fn add(&mut self, face: Face) {
-        let number = self.left_by.len();
-        let sides = face.sides;
-        let border = |side: usize| sides[side % 4] == 0;
-        let entered = (0..4).find(|&side| !border(side) && border(side + 1));
-        let left_by = (0..4).find(|&side| !border(side) && border(side + 3));
-        self.left_by.push(left_by.map_or(0, |side| sides[side]));
-        if let (Some(side), true) = (entered, number < 64 * W) {
-            let corner = usize::from(border(side + 2));
-            let (word, bit) = (number / 64, 1 << (number % 64));
-            self.entered[usize::from(sides[side])][corner][word] |= bit;
-            self.all[word] |= bit;
-        }
-    }
-
-    /// Can these gaps be closed with those of the free pieces that are of the frame? Yes if in doubt.
-    pub(super) fn closes(&mut self, gaps: &Gaps, free: &[u64; W], laid: &[Sides; FACES]) -> bool {
-        let left: [u64; W] = std::array::from_fn(|word| free[word] & self.all[word]);
-        let Some(key) = gaps.key(laid) else {
-            return self.chain(&gaps.0, laid, left, &mut { PATIENCE });
+impl Rim {
+    /// The frame pieces of a plan; `None` where they are too many for a set.
+    pub(super) fn new(plan: &Plan) -> Option<Self> {
+        let none = Answer { left: 0, key: 0, closes: true };
+        let mut rim = Rim {
+            sets: vec![0; plan.pieces.len()],
+            entered: vec![[0; 2]; plan.colours],
+            shown: Vec::new(),
+            answers: vec![none; KEPT],
         };
-        let mixed = left.iter().fold(key, |mixed, word| {
-            (mixed ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
-        });
-        let slot = (mixed.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 40) as usize % KEPT;
+        for turns in plan.faces.chunk_by(|a, b| a.piece == b.piece) {
+            let Face { piece, sides } = turns[0];
+            let border = |side: usize| sides[side % 4] == 0;
+            let entered = (0..4).find(|&side| !border(side) && border(side + 1));
+            let shown = (0..4).find(|&side| !border(side) && border(side + 3));
+            let Some((entered, shown)) = entered.zip(shown) else { continue };
+            let set = 1u128.checked_shl(rim.shown.len() as u32)?;
+            let corner = usize::from(border(entered + 2));
+            rim.sets[usize::from(piece)] = set;
+            rim.entered[usize::from(sides[entered])][corner] |= set;
+            rim.shown.push(sides[shown]);
+        }
+        Some(rim)
+    }
+
+    /// A piece as a set: the empty one if it lies inside.
+    pub(super) fn set(&self, piece: u16) -> Set {
+        self.sets[usize::from(piece)]
+    }
+
+    /// Can these gaps be closed with the pieces that are left? Yes if in doubt.
+    pub(super) fn closes(&mut self, gaps: &Gaps, left: Set, laid: &[Sides; FACES]) -> bool {
+        let chain = |rim: &Self| {
+            let colour = side_at(laid, gaps.begin);
+            rim.chain(&gaps.links, colour, left, laid, &mut { PATIENCE })
+        };
+        let Some(key) = gaps.key(laid) else { return chain(self) };
+        let mixed = (left as u64 ^ (left >> 64) as u64 ^ key.rotate_left(32))
+            .wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let slot = (mixed >> 40) as usize % KEPT;
         let kept = self.answers[slot];
-        if kept.round == self.round && kept.key == key && kept.left == left {
+        // No gap is without a piece, so that the empty set marks an answer that was never given.
+        if kept.left == left && kept.key == key {
             return kept.closes;
         }
-        let closes = self.chain(&gaps.0, laid, left, &mut { PATIENCE });
-        self.answers[slot] = Answer { left, key, round: self.round, closes };
+        let closes = chain(self);
+        self.answers[slot] = Answer { left, key, closes };
         closes
     }
 
-    /// Are there chains for all gaps?
+    /// Is there a chain for these cells that begins with a colour?
     fn chain(
         &self,
-        gaps: &[Gap],
+        links: &[Link],
+        colour: u8,
+        left: Set,
         laid: &[Sides; FACES],
-        left: [u64; W],
         patience: &mut u32,
     ) -> bool {
-        let Some((gap, others)) = gaps.split_first() else { return true };
-        let [colour, end] = gap.ends.map(|place| side_at(laid, place));
-        self.link(&gap.corners, (colour, end), left, patience, &|left, patience| {
-            self.chain(others, laid, left, patience)
-        })
-    }
-
-    /// Is there a chain for these cells, between these colours, after which the rest can be done?
-    fn link(
-        &self,
-        corners: &[bool],
-        (colour, end): (u8, u8),
-        left: [u64; W],
-        patience: &mut u32,
-        rest: &dyn Fn([u64; W], &mut u32) -> bool,
-    ) -> bool {
-        let Some((&corner, others)) = corners.split_first() else {
-            return colour == end && rest(left, patience);
-        };
+        let Some((link, others)) = links.split_first() else { return true };
         let Some(entered) = self.entered.get(usize::from(colour)) else { return false };
-        for word in 0..W {
-            let mut fits = left[word] & entered[usize::from(corner)][word];
-            while fits != 0 {
-                if *patience == 0 {
-                    return true;
-                }
-                *patience -= 1;
-                let bit = fits.trailing_zeros() as usize;
-                fits &= fits - 1;
-                let mut left = left;
-                left[word] &= !(1 << bit);
-                let colour = self.left_by[word * 64 + bit];
-                if self.link(others, (colour, end), left, patience, rest) {
-                    return true;
-                }
+        let mut fits = left & entered[usize::from(link.corner)];
+        while fits != 0 {
+            if *patience == 0 {
+                return true;
+            }
+            *patience -= 1;
+            let number = fits.trailing_zeros();
+            fits &= fits - 1;
+            let shown = self.shown[number as usize];
+            if link.end.is_some_and(|end| side_at(laid, end) != shown) {
+                continue;
+            }
+            let colour = link.next.map_or(shown, |next| side_at(laid, next));
+            if self.chain(others, colour, left & !(1 << number), laid, patience) {
+                return true;
             }
         }
         false
@@ -341,13 +332,16 @@ mod tests {
             for (cell, face) in ring.iter().zip(&frame.laid) {
                 laid[usize::from(cell.cell)] = face.unwrap_or_default();
             }
-            let mut rim = Rim::<1>::new(plan.colours + 2, true);
-            rim.clear();
-            frame.left.iter().for_each(|&sides| rim.add(Face { piece: 0, sides }));
-            let free = [(1 << frame.left.len()) - 1];
-            let closes = rim.closes(&gaps, &free, &laid);
+            let mut rim = Rim::new(&plan).unwrap();
+            let mut of_plan = plan.pieces.clone();
+            let left = frame.left.iter().fold(0, |left, sides| {
+                let piece = of_plan.iter().position(|piece| piece == sides).unwrap();
+                of_plan[piece] = [u8::MAX; 4];
+                left | rim.set(piece as u16)
+            });
+            let closes = rim.closes(&gaps, left, &laid);
             assert_eq!(closes, frame.closes(), "seed {seed}");
-            assert_eq!(closes, rim.closes(&gaps, &free, &laid), "seed {seed}, kept");
+            assert_eq!(closes, rim.closes(&gaps, left, &laid), "seed {seed}, kept");
             answers[usize::from(closes)] += 1;
         }
         assert!(answers.iter().all(|&count| count > 50), "{answers:?}");

@@ -7,6 +7,7 @@
 use super::super::Board;
 use super::super::piece::Sides;
 use super::ending::{Ending, MOST};
+use super::frame::SoFar;
 use super::opening::Opening;
 use super::plan::{Face, MAX_CELLS, NOWHERE, Plan};
 use super::schedule::Schedule;
@@ -233,17 +234,17 @@ impl<'t> Search<'t> {
     fn begin_ending(&mut self) {
         self.ending = true;
         let mut used = vec![false; self.plan.pieces.len()];
-        let mut favoured = 0;
+        let (mismatches, odd) = (self.plan.mismatches, self.plan.odd.unwrap_or(0));
+        let mut so_far = SoFar { odd, mismatches, favoured: 0 };
         for (cell, piece) in self.opening.filled() {
             used[usize::from(piece)] = true;
             let sides = self.laid[usize::from(cell)];
-            favoured += sides.iter().filter(|&&c| self.favours[usize::from(c)]).count();
+            so_far.favoured +=
+                sides.iter().filter(|&&c| self.favours[usize::from(c)]).count() as u16;
         }
         let faces = self.tables.turns.iter().map(|turns| &self.plan.faces[turns.clone()]);
         let left = faces.filter(|turns| !used[usize::from(turns[0].piece)]);
-        with_ending!(&mut self.end, (), ending => {
-            ending.begin(left, &self.laid, self.plan.mismatches, favoured as u16);
-        });
+        with_ending!(&mut self.end, (), ending => ending.begin(left, &self.laid, so_far));
     }
 
     /// Takes the last piece back; false if there is none.
@@ -289,7 +290,7 @@ impl<'t> Search<'t> {
 
     /// Mismatches on the last complete board.
     pub(super) fn mismatches(&self) -> u16 {
-        with_ending!(&self.end, self.plan.mismatches, ending => ending.mismatches())
+        with_ending!(&self.end, self.plan.mismatches, ending => ending.so_far().mismatches)
     }
 }
 
