@@ -1,4 +1,5 @@
-//! Makes puzzles of a level and says how long each took on the processor, with its rating.
+//! Makes puzzles of a level and says how long each took on the processor, with the rating that `generate`
+//! gives it, which ends where the level is certain, and with one in full.
 //!
 //! `cargo run --profile quick -p kumiki-puzzles --example graded_rates -- KIND LEVEL N [SEED]
 //! [PARAMETERS]`, as in `hashi hard 100 1 size=15`. The solutions of every puzzle are counted by
@@ -27,25 +28,30 @@ fn main() -> Result<(), Box<dyn Error>> {
     parameters.push_str(if parameters.is_empty() { "unique" } else { ",unique" });
     let parameters = Options::parse(kind.generator().1, &parameters)?;
     let mut undecided = 0;
-    let (mut times, mut amiss, mut rated) = (Vec::new(), 0, Duration::ZERO);
+    let (mut times, mut amiss, mut rated) = (Vec::new(), 0, [Duration::ZERO; 2]);
     let mut steps: BTreeMap<&str, usize> = BTreeMap::new();
     for number in 0..number.parse()? {
         let mut run = Run::unlimited(seed.wrapping_mul(1_000_003) + number);
         let begin = on_processor();
         let made = kind.generate_of_level(&parameters, level, &mut run)?;
         let made = made.ok_or("no puzzle of this level was found")?;
-        let before = on_processor();
+        let made_at = on_processor();
+        let asked = Asked { most: Some(Level::Beyond), ..Asked::default() };
+        let brief = made.explain(None, &asked)?.rate(&mut run);
+        let proven_at = on_processor();
         let rating = made.explain(None, &Asked::default())?.rate(&mut run);
         let end = on_processor();
-        rated += end.saturating_sub(before);
-        times.push(end.saturating_sub(begin));
+        rated[0] += proven_at.saturating_sub(made_at);
+        rated[1] += end.saturating_sub(proven_at);
+        times.push(proven_at.saturating_sub(begin));
         for (name, _) in &rating.steps {
             *steps.entry(name).or_default() += 1;
         }
         let mut counting = Run::limited(0, COUNTING);
         let count = made.count(&kind.choose("cp")?, &mut counting, 2)?.count;
         undecided += usize::from(count.stopped.is_some() && count.found < 2);
-        if rating.level != level || (count.found != 1 && count.stopped.is_none()) {
+        let is_of_level = brief.level == level && rating.level == level;
+        if !is_of_level || (count.found != 1 && count.stopped.is_none()) {
             amiss += 1;
             println!("puzzle {number}: {}, {} solutions", rating.level.word(), count.found);
         }
@@ -56,14 +62,16 @@ fn main() -> Result<(), Box<dyn Error>> {
     let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
     println!(
         "{} puzzles, {amiss} amiss, {undecided} not counted to the end: {:.1}/s, mean {:.2} ms, median {:.2}, p90 {:.2}, worst {:.2} \
-         (of which ratings {:.2} ms)",
+         (of which ratings {:.2} ms); rated in full {:.1}/s (ratings {:.2} ms)",
         times.len(),
         times.len() as f64 / total.as_secs_f64(),
         millis(total) / times.len() as f64,
         millis(at(0.5)),
         millis(at(0.9)),
         millis(at(1.0)),
-        millis(rated) / times.len() as f64,
+        millis(rated[0]) / times.len() as f64,
+        times.len() as f64 / (total + rated[1]).saturating_sub(rated[0]).as_secs_f64(),
+        millis(rated[1]) / times.len() as f64,
     );
     println!("techniques, by puzzles that take them: {steps:?}");
     Ok(())

@@ -9,6 +9,9 @@
 //! `... --boards FILE` takes the boards of a file instead, one a line, in any of the puzzle's forms
 //! that has one puzzle a line; each is begun at most once.
 //!
+//! `... --share PERCENT`: a path begins with at most so much of what is open taken over from the solution
+//! (default: 80); with 0 at the givens, where the hard steps are.
+//!
 //! Every thousand hints it says on standard error how far it is.
 //!
 //! `... --positions FOLDER` also keeps the smallest position found for each technique, as
@@ -31,16 +34,22 @@ use std::time::{Duration, Instant};
 /// Boards with more solutions than this are passed over.
 const SOLUTIONS: usize = 300;
 
+/// The percentage that is taken over from the solution at most, unless another is given.
+const SHARE: usize = 80;
+
 fn main() -> Result<(), Box<dyn Error>> {
     let mut words: Vec<String> = std::env::args().skip(1).collect();
     let folder = taken(&mut words, "--positions");
     let file = taken(&mut words, "--boards");
-    let usage = "expected KIND N [SEED] [PARAMETERS]... [--boards FILE] [--positions FOLDER]";
+    let share = taken(&mut words, "--share").map(|share| share.to_string_lossy().parse());
+    let usage = "expected KIND N [SEED] [PARAMETERS]... [--boards FILE] [--share PERCENT] \
+                 [--positions FOLDER]";
     let [kind, hints, rest @ ..] = words.as_slice() else { return Err(usage.into()) };
     let hints: usize = hints.parse()?;
     let seed: u64 = rest.first().map_or(Ok(1), |seed| seed.parse())?;
     let parameters: Vec<&str> = rest.iter().skip(1).map(String::as_str).collect();
-    let work = Work { hints, seed, parameters, file, folder };
+    let share = share.transpose()?.unwrap_or(SHARE);
+    let work = Work { hints, seed, parameters, file, share, folder };
     match kind.as_str() {
         "eternity" => work.run::<Eternity>(),
         "hashi" => work.run::<Hashi>(),
@@ -51,7 +60,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     }
 }
 
-/// The path after an option, both taken from the words.
+/// The word after an option, both taken from the words.
 fn taken(words: &mut Vec<String>, option: &str) -> Option<PathBuf> {
     let at = words.iter().position(|word| word == option)?;
     words.drain(at..(at + 2).min(words.len())).nth(1).map(PathBuf::from)
@@ -62,6 +71,8 @@ struct Work<'a> {
     seed: u64,
     parameters: Vec<&'a str>,
     file: Option<PathBuf>,
+    /// At most so many percent of what is open are taken over from the solution.
+    share: usize,
     folder: Option<PathBuf>,
 }
 
@@ -143,7 +154,7 @@ impl Work<'_> {
         let begin = Clock::now();
         let mut engine = Engine::<P>::new(instance, None, &asked)?;
         let goal = solutions[rng.below(solutions.len())].clone();
-        let share = rng.below(80);
+        let share = rng.below(self.share.max(1));
         let open: Vec<usize> = engine.facts().unknown().collect();
         let claims = open.into_iter().filter(|&var| goal.get(var) == Some(true)).map(Lit::yes);
         let claims: Vec<Lit> = claims.filter(|_| rng.below(100) < share).collect();
@@ -190,7 +201,8 @@ impl Work<'_> {
 
 /// A step of the first technique, in a random order, that finds any.
 fn any_step<P: Explain>(engine: &mut Engine<P>, rng: &mut Rng) -> Option<Step> {
-    let mut techniques: Vec<_> = P::TECHNIQUES.iter().filter(|one| !one.info.unique).collect();
+    let named = P::TECHNIQUES.iter().chain(P::COSTLY);
+    let mut techniques: Vec<_> = named.filter(|one| !one.info.unique).collect();
     rng.shuffle(&mut techniques);
     let mut found = techniques.into_iter().map(|one| (one.info, engine.finds(one, true)));
     let (info, mut found) = found.find(|(_, found)| !found.is_empty())?;

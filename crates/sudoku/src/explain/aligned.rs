@@ -37,27 +37,37 @@ fn find(state: &State, found: &mut Vec<FoundStep>) {
         return;
     }
     let before = found.len();
-    let is_live = |cell: usize| !is_small || live >> cell & 1 == 1;
     let cells: Vec<usize> = state.open_cells().filter(|&cell| state.count(cell) >= 2).collect();
-    let mut pairs = vec![0u64; state.sight(0).len()];
+    let words = state.sight(0).len();
+    let mut pairs = vec![0u64; words];
     state.pairs().for_each(|cell| pairs[cell / 64] |= 1 << (cell % 64));
-    let mut excluders: Vec<usize> = Vec::new();
+    let live: Vec<u64> = (0..words).map(|at| word(live, at)).collect();
+    let is_live = |cell: usize| live[cell / 64] >> (cell % 64) & 1 == 1;
+    let (mut near, mut excluders) = (vec![0u64; words], Vec::new());
     // By number, what goes with it in the excluders.
     let mut with = vec![0u64; state.side()];
     for (i, &one) in cells.iter().enumerate() {
-        if state.sight(one).iter().zip(&pairs).all(|(seen, pairs)| seen & pairs == 0) {
+        let (sight, mut any) = (state.sight(one), 0);
+        for at in 0..words {
+            near[at] = sight[at] & pairs[at];
+            any |= near[at];
+        }
+        if any == 0 {
             continue;
         }
         for &two in &cells[i + 1..] {
-            excluders.clear();
-            let sights = state.sight(one).iter().zip(state.sight(two)).zip(&pairs);
-            for (word, ((one, two), pairs)) in sights.enumerate() {
-                excluders.extend(bits(one & two & pairs).map(|bit| 64 * word + bit));
+            let sight = state.sight(two);
+            let (mut any, mut changed) = (0, 0);
+            for at in 0..words {
+                any |= near[at] & sight[at];
+                changed |= near[at] & sight[at] & live[at];
             }
-            let has_changed =
-                is_live(one) || is_live(two) || excluders.iter().any(|&cell| is_live(cell));
-            if excluders.is_empty() || !has_changed {
+            if any == 0 || (changed == 0 && !is_live(one) && !is_live(two)) {
                 continue;
+            }
+            excluders.clear();
+            for at in 0..words {
+                excluders.extend(bits(near[at] & sight[at]).map(|bit| 64 * at + bit));
             }
             with.fill(0);
             for &excluder in &excluders {
@@ -76,6 +86,15 @@ fn find(state: &State, found: &mut Vec<FoundStep>) {
     }
     if found.len() == before {
         state.no_pattern(CellHunt::AlignedPair);
+    }
+}
+
+/// A word of a mask; beyond its end what every cell counts as.
+fn word(mask: u128, at: usize) -> u64 {
+    match at {
+        0 => mask as u64,
+        1 => (mask >> 64) as u64,
+        _ => u64::MAX,
     }
 }
 
@@ -141,7 +160,7 @@ fn triplets(state: &State, found: &mut Vec<FoundStep>) {
         }
         for &one in &cells[..i] {
             let near = sight[one] & sight[two] & few;
-            if near.count_ones() < 2 {
+            if !are_several(near) {
                 continue;
             }
             let third = thirds & (sight[one] | sight[two]) & !(1 << one | 1 << two);
@@ -152,7 +171,7 @@ fn triplets(state: &State, found: &mut Vec<FoundStep>) {
             }
             for three in cells_of(third) {
                 let common = near & sight[three];
-                if common.count_ones() >= 2 && (has_changed || (common | 1 << three) & live != 0) {
+                if are_several(common) && (has_changed || (common | 1 << three) & live != 0) {
                     exclude_three(state, [one, two, three], common, found);
                 }
             }
@@ -162,6 +181,11 @@ fn triplets(state: &State, found: &mut Vec<FoundStep>) {
         state.no_pattern(CellHunt::AlignedTriplet);
         state.remember(Sought::AlignedTriplet, None);
     }
+}
+
+/// True if a mask has more than one cell.
+fn are_several(mask: u128) -> bool {
+    mask & mask.wrapping_sub(1) != 0
 }
 
 /// The cells of a mask, in order.
@@ -177,10 +201,11 @@ fn exclude_three(state: &State, cells: [usize; 3], common: u128, found: &mut Vec
     let digits = ones | twos | threes;
     // Only cells without other numbers can be emptied.
     let excluding = |&cell: &usize| state.candidates(cell) & !digits == 0;
-    let excluders = cells_of(common).filter(excluding);
-    if excluders.clone().next().is_none() {
+    let excluders: Vec<usize> = cells_of(common).filter(excluding).collect();
+    if excluders.is_empty() {
         return;
     }
+    let candidates: Vec<u64> = excluders.iter().map(|&cell| state.candidates(cell)).collect();
     let [one, two, three] = cells;
     let apart = [state.sees(one, two), state.sees(one, three), state.sees(two, three)];
     let mut kept = [0u64; 3];
@@ -188,9 +213,9 @@ fn exclude_three(state: &State, cells: [usize; 3], common: u128, found: &mut Vec
         for b in bits(twos).filter(|&b| a != b || !apart[0]) {
             let both = 1u64 << a | 1 << b;
             let mut left = threes & !(u64::from(apart[1]) << a | u64::from(apart[2]) << b);
-            for excluder in excluders.clone() {
+            for candidates in &candidates {
                 // The one number that would empty the cell, or any if it is empty already.
-                left = match state.candidates(excluder) & !both {
+                left = match candidates & !both {
                     0 => 0,
                     rest if rest & (rest - 1) == 0 => left & !rest,
                     _ => left,
@@ -204,7 +229,6 @@ fn exclude_three(state: &State, cells: [usize; 3], common: u128, found: &mut Vec
             return;
         }
     }
-    let excluders: Vec<usize> = excluders.collect();
     let gone = cells.iter().zip(kept).flat_map(|(&cell, kept)| {
         bits(state.candidates(cell) & !kept).map(move |digit| state.no(cell, digit))
     });

@@ -77,10 +77,11 @@ impl Hunt {
 pub(super) enum CellHunt {
     AlignedPair,
     AlignedTriplet,
+    SueDeCoq,
 }
 
 impl CellHunt {
-    const COUNT: usize = CellHunt::AlignedTriplet as usize + 1;
+    const COUNT: usize = CellHunt::SueDeCoq as usize + 1;
 }
 
 /// What each search has found to be in vain: numbers or units as bits.

@@ -1,6 +1,7 @@
 //! Sue de Coq: cells where a box and a line meet, with cells of each, that together hold as many
 //! numbers as there are cells, every number in one of the two.
 
+use super::barren::CellHunt;
 use super::combine::subsets;
 use super::state::{State, bits};
 use super::{FoundStep, Sudoku, technique};
@@ -21,10 +22,22 @@ const BESIDE: usize = 4;
 /// So many choices take long enough to look at the clock.
 const LOOK_FROM: usize = 100;
 
+/// The boards whose cells fit a mask.
+const MOST_CELLS: usize = 128;
+
 fn find(state: &State, all: bool, found: &mut Vec<FoundStep>) {
-    let n = state.side();
+    let (n, before) = (state.side(), found.len());
+    // On wide boards every cell counts as changed.
+    let is_small = n * n <= MOST_CELLS;
+    let live = if is_small { state.live_cells(CellHunt::SueDeCoq) } else { u128::MAX };
+    let has_changed =
+        |unit: usize| !is_small || state.unit(unit).iter().any(|&cell| live >> cell & 1 == 1);
+    let has_changed: Vec<bool> = (0..3 * n).map(has_changed).collect();
     for square in 2 * n..3 * n {
         for line in 0..2 * n {
+            if !has_changed[square] && !has_changed[line] {
+                continue;
+            }
             let open = |unit: usize, other: usize, inside: bool| -> Vec<usize> {
                 let cells = state.unit(unit).iter().copied();
                 cells
@@ -50,6 +63,9 @@ fn find(state: &State, all: bool, found: &mut Vec<FoundStep>) {
                 return;
             }
         }
+    }
+    if found.len() == before {
+        state.no_pattern(CellHunt::SueDeCoq);
     }
 }
 

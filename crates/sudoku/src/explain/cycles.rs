@@ -48,6 +48,11 @@ impl Lists {
     fn end(&mut self, var: usize) {
         self.starts.resize(var + 2, self.links.len() as u32);
     }
+
+    /// Ends the links of all candidates before one.
+    fn end_before(&mut self, var: usize) {
+        self.starts.resize(var + 1, self.links.len() as u32);
+    }
 }
 
 /// The links of a board: all of them, or those within cells or units alone.
@@ -139,6 +144,9 @@ fn search(state: &State) -> Option<Chain> {
     let mut best = None;
     let mut memory = Memory::default();
     for (units, cells) in [(true, false), (false, true), (true, true)] {
+        if !wins(key(units, cells, true, SHORTEST), &best) {
+            continue;
+        }
         let part = (!units || !cells).then(|| Reach::new(state, units, cells));
         let reach = part.as_ref().unwrap_or(&all);
         let net = Net::new(state, &links, units, cells);
@@ -172,11 +180,8 @@ impl Links {
             for digit in bits(state.candidates(cell)) {
                 let var = cell * n + digit;
                 links.vars.push(var);
-                for lists in [&mut links.strong, &mut links.weak] {
-                    if var > 0 {
-                        lists.end(var - 1);
-                    }
-                }
+                links.strong.end_before(var);
+                links.weak.end_before(var);
                 links.link(state, var);
             }
         }
@@ -196,7 +201,9 @@ impl Links {
             self.strong.links.push((other, Cause::Cell));
         }
         let weak = &mut self.weak.links;
-        weak.extend(bits(others).map(|other| (cell * n + other, Cause::Cell)));
+        for other in bits(others) {
+            weak.push((cell * n + other, Cause::Cell));
+        }
         let begin = weak.len();
         for kind in KINDS {
             let (unit, place) = state.place_of(cell, kind);
@@ -219,22 +226,25 @@ impl<'a> Net<'a> {
     fn new(state: &'a State, links: &Links, units: bool, cells: bool) -> Self {
         let (strong, weak) = (Lists::default(), Lists::default());
         let mut net = Net { state, units, cells, strong, weak };
-        let is_strong = |&&(_, cause): &&Link| if cause == Cause::Cell { cells } else { units };
+        let mut has_strong = vec![false; state.side().pow(3)];
+        let last = has_strong.len() - 1;
         for &var in &links.vars {
-            if var > 0 {
-                net.strong.end(var - 1);
+            net.strong.end_before(var);
+            for &(to, cause) in links.strong.of(var) {
+                if if cause == Cause::Cell { cells } else { units } {
+                    net.strong.links.push((to, cause));
+                    has_strong[var] = true;
+                }
             }
-            net.strong.links.extend(links.strong.of(var).iter().filter(is_strong));
         }
-        let last = state.side().pow(3) - 1;
         net.strong.end(last);
         for &var in &links.vars {
-            if var > 0 {
-                net.weak.end(var - 1);
+            net.weak.end_before(var);
+            for &(out, cause) in links.weak.of(var) {
+                if has_strong[out] && (cells || cause != Cause::Cell) {
+                    net.weak.links.push((out, cause));
+                }
             }
-            let out =
-                links.weak.of(var).iter().filter(|&&(_, cause)| cells || cause != Cause::Cell);
-            net.weak.links.extend(out.filter(|&&(out, _)| !net.strong.of(out).is_empty()));
         }
         net.weak.end(last);
         net
@@ -252,13 +262,7 @@ impl<'a> Net<'a> {
 
     /// What a chain or ring of a size is compared by.
     fn key(&self, ring: bool, size: usize) -> Key {
-        let (least, rank) = match (self.units, self.cells, ring) {
-            (true, true, _) => (7.0, 4),
-            (false, _, _) => (6.5, 3),
-            (true, false, true) => (6.5, 2),
-            (true, false, false) => (6.6, 2),
-        };
-        (least + length::added(size), size, rank)
+        key(self.units, self.cells, ring, size)
     }
 
     /// Keeps a chain if it is better than the best.
@@ -293,7 +297,8 @@ impl<'a> Net<'a> {
         memory.reach(source);
         memory.stops.push(Stop { var: source, cause: Cause::Assumed, out: None, from: 0 });
         let (mut from, mut depth) = (0, 0);
-        while from < memory.stops.len() && wins(self.key(true, 2 * depth + 2), best) {
+        let size = |depth: usize| (2 * depth + 2).max(SHORTEST);
+        while from < memory.stops.len() && wins(self.key(true, size(depth)), best) {
             let level = from..memory.stops.len();
             from = level.end;
             for at in level {
@@ -303,7 +308,7 @@ impl<'a> Net<'a> {
                     }
                     for &(var, cause) in self.strong.of(out) {
                         if var == source && depth > 0 {
-                            let key = self.key(true, 2 * depth + 2);
+                            let key = self.key(true, size(depth));
                             if wins(key, best) {
                                 let mut line = self.line(&memory.stops, at);
                                 line.push((Lit::no(out), why));
@@ -372,7 +377,7 @@ impl<'a> Net<'a> {
         }
         let (mut from, mut depth) = (0, 0);
         // With a stop at this depth there are so many claims on the way to the opposite.
-        let size = |depth: usize| if holds { 2 * depth + 2 } else { 2 * depth + 4 };
+        let size = |depth: usize| (2 * depth + if holds { 2 } else { 4 }).max(SHORTEST);
         while from < memory.stops.len() && wins(self.key(false, size(depth)), best) {
             let level = from..memory.stops.len();
             from = level.end;
@@ -418,6 +423,21 @@ fn is_before(stops: &[Stop], mut at: usize, out: usize) -> bool {
         at = stops[at].from;
     }
     false
+}
+
+/// Every ring and every chain is at least so long.
+const SHORTEST: usize = 4;
+
+/// What a chain or ring of a size is compared by, with strong links within units, or cells, or both: a ring
+/// is no worse than a chain as long.
+fn key(units: bool, cells: bool, ring: bool, size: usize) -> Key {
+    let (least, rank) = match (units, cells, ring) {
+        (true, true, _) => (7.0, 4),
+        (false, _, _) => (6.5, 3),
+        (true, false, true) => (6.5, 2),
+        (true, false, false) => (6.6, 2),
+    };
+    (least + length::added(size), size, rank)
 }
 
 /// True if a chain is better than the best.

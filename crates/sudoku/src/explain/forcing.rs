@@ -127,7 +127,10 @@ impl Forced {
     }
 
     fn push(&mut self, claim: Lit, cause: Cause, parents: &[u16]) -> u16 {
-        let depth = parents.iter().map(|&p| self.nodes[usize::from(p)].depth + 1).max();
+        let depth = match parents {
+            &[parent] => Some(self.nodes[usize::from(parent)].depth + 1),
+            _ => parents.iter().map(|&p| self.nodes[usize::from(p)].depth + 1).max(),
+        };
         let node = self.nodes.len() as u16;
         self.nodes.push(Node {
             claim,
@@ -136,7 +139,10 @@ impl Forced {
             parents: parents.len() as u16,
             depth: depth.unwrap_or(0),
         });
-        self.parents.extend(parents);
+        match parents {
+            &[parent] => self.parents.push(parent),
+            _ => self.parents.extend_from_slice(parents),
+        }
         node
     }
 
@@ -265,9 +271,9 @@ impl Follow<'_> {
         let numbers = self.left.candidates[cell] & !(1 << digit);
         if self.links != Links::OneNumber && numbers.count_ones() == 1 {
             let other = numbers.trailing_zeros() as usize;
-            last[3] = Some((state.yes(cell, other), Cause::Cell));
+            last[0] = Some((state.yes(cell, other), Cause::Cell));
         }
-        for (slot, kind) in last.iter_mut().zip(KINDS) {
+        for (slot, kind) in last[1..].iter_mut().zip(KINDS) {
             let (unit, place) = state.place_of(cell, kind);
             let places = self.left.places[unit * n + digit] & !(1 << place);
             if places.count_ones() == 1 {
@@ -278,7 +284,6 @@ impl Follow<'_> {
         if self.links != Links::Standing {
             self.left.remove(state, cell, digit);
         }
-        last.rotate_right(1);
         for (claim, cause) in last.into_iter().flatten() {
             if self.forced.node(claim).is_none() {
                 self.gather(node, claim, cause);

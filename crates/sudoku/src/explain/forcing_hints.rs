@@ -104,22 +104,38 @@ struct Search<'a> {
     seen: Vec<bool>,
     /// For the ends of one chain.
     ends: Vec<(Lit, u16)>,
+    /// For the assumptions of one chain.
+    assumed: Vec<Lit>,
 }
 
 /// The shortest chain with some links, if there is one before the limits are reached.
 pub(super) fn shortest(state: &State, links: Links) -> Option<Chain> {
     let sought = match links {
         Links::OneNumber => Sought::OneNumber,
-        Links::Standing => return shortest_from(state, links, |_| true),
+        Links::Standing => return shortest_standing(state),
         Links::Growing => Sought::Growing,
         Links::Patterns => Sought::Patterns,
     };
     state.once(sought, || shortest_from(state, links, |_| true))
 }
 
-/// The shortest chain with links of the board as it stands, and a start that is wanted.
-pub(super) fn shortest_standing(state: &State, wanted: fn(Start) -> bool) -> Option<Chain> {
-    shortest_from(state, Links::Standing, wanted)
+/// The shortest chain with links of the board as it stands: of chains as long, one that starts in a cell.
+fn shortest_standing(state: &State) -> Option<Chain> {
+    let chains = [shortest_of_cells(state), shortest_of_units(state)];
+    let size = |chain: &Chain| chain.lines.iter().map(Vec::len).sum::<usize>();
+    chains.into_iter().flatten().min_by_key(size)
+}
+
+/// The shortest chain from the candidates of a cell, with links of the board as it stands.
+pub(super) fn shortest_of_cells(state: &State) -> Option<Chain> {
+    let of_cell = |start| matches!(start, Start::Cell(_));
+    state.once(Sought::Cells, || shortest_from(state, Links::Standing, of_cell))
+}
+
+/// The shortest chain from the places of a number in a unit, with links of the board as it stands.
+pub(super) fn shortest_of_units(state: &State) -> Option<Chain> {
+    let of_unit = |start| matches!(start, Start::Unit(..));
+    state.once(Sought::Units, || shortest_from(state, Links::Standing, of_unit))
 }
 
 fn shortest_from(state: &State, links: Links, wanted: fn(Start) -> bool) -> Option<Chain> {
@@ -136,8 +152,8 @@ fn shortest_from(state: &State, links: Links, wanted: fn(Start) -> bool) -> Opti
         let vain = numbers.fold(u64::MAX >> (64 - n), |vain, digit| vain & !(1 << digit));
         state.in_vain(Hunt::Nishio, vain);
     }
-    let (seen, ends) = (Vec::new(), Vec::new());
-    let mut search = Search { state, wanted, trees: &trees, best: None, seen, ends };
+    let (seen, ends, assumed) = (Vec::new(), Vec::new(), Vec::new());
+    let mut search = Search { state, wanted, trees: &trees, best: None, seen, ends, assumed };
     for cell in state.open_cells() {
         let count = state.count(cell);
         if count > 2 || (count == 2 && links != Links::Standing) {
@@ -237,6 +253,7 @@ impl Search<'_> {
     /// Chains that start in a cell, or in a unit whose first place it is.
     fn start_in(&mut self, cell: usize, links: Links) {
         let state = self.state;
+        let mut assumed = std::mem::take(&mut self.assumed);
         for digit in bits(state.candidates(cell)) {
             let on = state.yes(cell, digit);
             if links != Links::Standing {
@@ -250,19 +267,22 @@ impl Search<'_> {
                 continue;
             }
             for kind in KINDS {
-                let unit = state.units_of(cell)[kind];
-                let places: Vec<Lit> =
-                    state.spots(unit, digit).map(|cell| state.yes(cell, digit)).collect();
-                if places.len() > 1 && places[0] == on {
-                    self.common(&places, 6, Start::Unit(unit, digit));
+                let (unit, place) = state.place_of(cell, kind);
+                let places = state.places(unit, digit);
+                // Each unit once, where there are several places.
+                if places.trailing_zeros() as usize == place && places != 1 << place {
+                    assumed.clear();
+                    assumed.extend(state.cells(unit, places).map(|cell| state.yes(cell, digit)));
+                    self.common(&assumed, 6, Start::Unit(unit, digit));
                 }
             }
         }
         if links != Links::OneNumber {
-            let numbers: Vec<Lit> =
-                bits(state.candidates(cell)).map(|digit| state.yes(cell, digit)).collect();
-            self.common(&numbers, 5, Start::Cell(cell));
+            assumed.clear();
+            assumed.extend(bits(state.candidates(cell)).map(|digit| state.yes(cell, digit)));
+            self.common(&assumed, 5, Start::Cell(cell));
         }
+        self.assumed = assumed;
     }
 
     /// An assumption that contradicts itself.
@@ -288,6 +308,9 @@ impl Search<'_> {
         'nodes: for &node in tree.on.iter().chain(&tree.off) {
             let claim = tree.nodes[usize::from(node)].claim;
             let mut least = tree.least_size(node);
+            if !self.may_win(least + others.len(), rank) {
+                continue;
+            }
             self.ends.clear();
             self.ends.push((*first, node));
             for &other in others {

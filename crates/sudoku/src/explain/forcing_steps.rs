@@ -1,7 +1,7 @@
 //! Forcing chains as steps: what they settle, and the rules of their links.
 
 use super::forcing::{Cause, Links};
-use super::forcing_hints::{Chain, Start, shortest, shortest_standing};
+use super::forcing_hints::{Chain, Start, shortest, shortest_of_cells, shortest_of_units};
 use super::state::{State, bits};
 use super::{FoundStep, Sudoku, cycles, technique};
 use kumiki_core::{Level, Lit};
@@ -34,10 +34,7 @@ pub(super) const CELL: Technique<Sudoku> = technique(
     "The same follows from every candidate of a cell",
     Level::Beyond,
     8.0,
-    |state, _, found| {
-        let of_cell = |start| matches!(start, Start::Cell(_));
-        push(state, standing(state, of_cell), found);
-    },
+    |state, _, found| push(state, standing(state, shortest_of_cells), found),
 );
 
 pub(super) const REGION: Technique<Sudoku> = technique(
@@ -46,10 +43,7 @@ pub(super) const REGION: Technique<Sudoku> = technique(
     "The same follows from every place of a number in a unit",
     Level::Beyond,
     8.0,
-    |state, _, found| {
-        let of_unit = |start| matches!(start, Start::Unit(..));
-        push(state, standing(state, of_unit), found);
-    },
+    |state, _, found| push(state, standing(state, shortest_of_units), found),
 );
 
 pub(super) const DYNAMIC: Technique<Sudoku> = technique(
@@ -68,8 +62,8 @@ fn chains(state: &State, links: Links) -> Option<Chain> {
     (state.side() <= WIDEST).then(|| shortest(state, links)).flatten()
 }
 
-fn standing(state: &State, wanted: fn(Start) -> bool) -> Option<Chain> {
-    (state.side() <= WIDEST).then(|| shortest_standing(state, wanted)).flatten()
+fn standing(state: &State, shortest: fn(&State) -> Option<Chain>) -> Option<Chain> {
+    (state.side() <= WIDEST).then(|| shortest(state)).flatten()
 }
 
 fn push(state: &State, chain: Option<Chain>, found: &mut Vec<FoundStep>) {

@@ -13,6 +13,10 @@ pub(super) enum Sought {
     Cycle,
     /// What one number leads to.
     OneNumber,
+    /// What follows from every candidate of a cell.
+    Cells,
+    /// What follows from every place of a number in a unit.
+    Units,
     /// What links lead to that come up on the way.
     Growing,
     /// The same with patterns.

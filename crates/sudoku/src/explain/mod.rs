@@ -36,6 +36,7 @@ mod rectangles;
 mod sets;
 mod singles;
 mod state;
+mod stuck;
 #[cfg(test)]
 mod tests;
 mod turbot;
@@ -51,6 +52,7 @@ use kumiki_core::{
 use kumiki_explain::{Explain, Extra, Facts, Found, Model, Path, Technique, Told};
 
 pub use state::State;
+pub(crate) use stuck::is_stuck;
 
 type FoundStep = Found<Sudoku>;
 

@@ -3,6 +3,12 @@
 
 use super::state::{State, bits};
 
+/// Words that are taken together: every set has a multiple of so many.
+const BLOCK: usize = 4;
+
+/// No candidate.
+const NONE: u16 = u16::MAX;
+
 /// Where links of the board as it stands lead: all of them, or those within cells or units alone.
 #[derive(Debug)]
 pub(super) struct Reach {
@@ -12,12 +18,18 @@ pub(super) struct Reach {
     row: usize,
     /// The candidates that a candidate sees.
     weak: Vec<u64>,
-    /// Those of which a candidate is the only other one of a cell or unit.
-    strong: Vec<Vec<u16>>,
+    /// Those of which a candidate is the only other one of its cell, row, column and box.
+    strong: Vec<[u16; 4]>,
     /// What stands once a candidate does.
     on: Vec<u64>,
     /// What is out then.
     off: Vec<u64>,
+}
+
+/// Candidates of which one holds: their numbers, and the same as bits.
+struct Together {
+    numbers: Vec<usize>,
+    mask: Vec<u64>,
 }
 
 impl Reach {
@@ -34,52 +46,56 @@ impl Reach {
             }
         }
         let number = usize::from(count);
-        let row = number.div_ceil(64);
+        let row = number.div_ceil(64).next_multiple_of(BLOCK);
         let mut reach = Reach {
             at,
             row,
             weak: vec![0; number * row],
-            strong: vec![Vec::new(); number],
+            strong: vec![[NONE; 4]; number],
             on: vec![0; number * row],
             off: vec![0; number * row],
         };
-        for cell in state.open_cells() {
-            let of_cell = |digit: usize| cell * n + digit;
-            if cells {
-                reach.link(bits(state.candidates(cell)).map(of_cell), true);
+        let mut together = Together { numbers: Vec::with_capacity(n), mask: vec![0; row] };
+        if cells {
+            for cell in state.open_cells() {
+                let numbers = bits(state.candidates(cell)).map(|digit| cell * n + digit);
+                reach.link(numbers, 0, true, &mut together);
             }
         }
         for unit in 0..3 * n {
             for digit in 0..n {
-                reach.link(state.spots(unit, digit).map(|cell| cell * n + digit), units);
+                let places = state.spots(unit, digit).map(|cell| cell * n + digit);
+                reach.link(places, 1 + unit / n, units, &mut together);
             }
+        }
+        for one in 0..number {
+            reach.weak[one * row + one / 64] &= !(1 << (one % 64));
         }
         reach.follow();
         reach
     }
 
-    /// Links candidates of which one holds.
-    fn link(&mut self, vars: impl Iterator<Item = usize> + Clone, strongly: bool) {
-        let at = |var: usize, of: &[u16]| usize::from(of[var]) - 1;
-        let mut number = 0;
-        for one in vars.clone() {
-            number += 1;
-            let one = at(one, &self.at);
-            for other in vars.clone() {
-                let other = at(other, &self.at);
-                if one != other {
-                    self.weak[one * self.row + other / 64] |= 1 << (other % 64);
-                }
-            }
+    /// Links candidates of which one holds, all of one kind: those of a cell or of one kind of units.
+    fn link(
+        &mut self,
+        vars: impl Iterator<Item = usize>,
+        kind: usize,
+        strongly: bool,
+        together: &mut Together,
+    ) {
+        let Together { numbers, mask } = together;
+        numbers.clear();
+        mask.fill(0);
+        for var in vars {
+            let one = usize::from(self.at[var]) - 1;
+            mask[one / 64] |= 1 << (one % 64);
+            numbers.push(one);
         }
-        let mut both = vars;
-        if strongly
-            && number == 2
-            && let (Some(a), Some(b)) = (both.next(), both.next())
-        {
-            let (a, b) = (at(a, &self.at), at(b, &self.at));
-            self.strong[a].push(b as u16);
-            self.strong[b].push(a as u16);
+        for &one in &*numbers {
+            unite(&mut self.weak[one * self.row..(one + 1) * self.row], mask);
+        }
+        if let (true, &[a, b]) = (strongly, numbers.as_slice()) {
+            (self.strong[a][kind], self.strong[b][kind]) = (b as u16, a as u16);
         }
     }
 
@@ -88,7 +104,7 @@ impl Reach {
         let row = self.row;
         let (mut on, mut off) = (vec![0; row], vec![0; row]);
         let mut linked = vec![0; row];
-        let strong = self.strong.iter().enumerate().filter(|(_, strong)| !strong.is_empty());
+        let strong = self.strong.iter().enumerate().filter(|(_, strong)| **strong != [NONE; 4]);
         strong.for_each(|(at, _)| linked[at / 64] |= 1 << (at % 64));
         // What is out and was followed.
         let mut followed = vec![0; row];
@@ -105,8 +121,7 @@ impl Reach {
                 }
                 let gone = 64 * word + fresh.trailing_zeros() as usize;
                 followed[word] |= fresh & fresh.wrapping_neg();
-                for &kept in &self.strong[gone] {
-                    let kept = usize::from(kept);
+                for kept in self.strongly(gone) {
                     if on[kept / 64] >> (kept % 64) & 1 == 1 {
                         continue;
                     }
@@ -127,6 +142,11 @@ impl Reach {
 
     fn of<'s>(&self, sets: &'s [u64], at: usize) -> &'s [u64] {
         &sets[at * self.row..(at + 1) * self.row]
+    }
+
+    /// The candidates that stand where one is out.
+    fn strongly(&self, gone: usize) -> impl Iterator<Item = usize> + use<> {
+        self.strong[gone].into_iter().filter(|&kept| kept != NONE).map(usize::from)
     }
 
     fn at(&self, var: usize) -> Option<usize> {
@@ -152,8 +172,8 @@ impl Reach {
     /// True if a candidate stands once it is out.
     pub(super) fn holds_itself(&self, var: usize) -> bool {
         let Some(at) = self.at(var) else { return false };
-        self.strong[at].iter().any(|&kept| {
-            let on = self.of(&self.on, usize::from(kept));
+        self.strongly(at).any(|kept| {
+            let on = self.of(&self.on, kept);
             on[at / 64] >> (at % 64) & 1 == 1
         })
     }
@@ -162,8 +182,8 @@ impl Reach {
     pub(super) fn may_close(&self, var: usize) -> bool {
         let Some(at) = self.at(var) else { return false };
         let on = self.of(&self.on, at);
-        self.strong[at].iter().any(|&gone| {
-            let seen = self.of(&self.weak, usize::from(gone)).iter().enumerate();
+        self.strongly(at).any(|gone| {
+            let seen = self.of(&self.weak, gone).iter().enumerate();
             // Back along the first link is no ring.
             let itself = |word: usize| if word == at / 64 { 1 << (at % 64) } else { 0 };
             seen.zip(on).any(|((word, seen), on)| seen & on & !itself(word) != 0)
@@ -173,5 +193,10 @@ impl Reach {
 
 /// Adds the bits of one set to another.
 fn unite(all: &mut [u64], more: &[u64]) {
-    all.iter_mut().zip(more).for_each(|(all, more)| *all |= more);
+    let (all, more) = (all.as_chunks_mut::<BLOCK>().0, more.as_chunks::<BLOCK>().0);
+    for (all, more) in all.iter_mut().zip(more) {
+        for (all, more) in all.iter_mut().zip(more) {
+            *all |= more;
+        }
+    }
 }

@@ -357,12 +357,47 @@ pub(super) fn rival(
     cells: &[Cell],
     run: &mut Run,
 ) -> ControlFlow<Stop, Option<Grid<u8>>> {
+    if let Some(&board) = nine_by_nine(instance) {
+        return rival_of_nine(board, solution, cells, run);
+    }
     for &(row, col) in cells {
         let denied = Some((row * instance.side() + col, solution[(row, col)]));
         // Whatever search looks for a rival must not restart for ever: there is mostly none.
         if let Some(rival) = find(Quest { instance, denied, first: false }, run)? {
             return ControlFlow::Continue(Some(rival));
         }
+    }
+    ControlFlow::Continue(None)
+}
+
+/// The same on a board of 9 x 9: a cell of which it is known that it holds its number is given again before
+/// the next one is looked at, which leaves less to be searched.
+fn rival_of_nine(
+    mut board: [u8; 81],
+    solution: &Grid<u8>,
+    cells: &[Cell],
+    run: &mut Run,
+) -> ControlFlow<Stop, Option<Grid<u8>>> {
+    let mut nine = Nine::new();
+    for &(row, col) in cells {
+        let (cell, value) = (9 * row + col, solution[(row, col)]);
+        let mut rival = None;
+        let mut visit = |found: Found| {
+            rival = match found {
+                Found::Nine(words) => Grid::from_values(9, 9, words.board().to_vec()),
+                Found::Wide(_) => None,
+            };
+            ControlFlow::Break(())
+        };
+        let mut watch = Bounded { run: &mut *run, stop: None, visit: &mut visit };
+        nine.search(Task { board: &board, denied: Some((cell, value)) }, &mut watch);
+        if let Some(stop) = watch.stop {
+            return ControlFlow::Break(stop);
+        }
+        if rival.is_some() {
+            return ControlFlow::Continue(rival);
+        }
+        board[cell] = value;
     }
     ControlFlow::Continue(None)
 }

@@ -1,23 +1,25 @@
 //! Boards of 9 x 9 of a level. Up to expert one of the next boards is of the level. The harder ones are
 //! rare, and are reached by a walk from a board to its neighbours, to where singles and locked candidates
-//! refute few of the candidates that they leave. Only what is reached there is looked at closely.
+//! refute few of the candidates that they leave. Only what is reached there is looked at closely. All boards
+//! of a walk have the same solution: what is found out about it says of many that they have another.
 
 use super::dig::{MAX_STEPS, Order, count};
 use super::rivals::Rivals;
 use super::vary::give_back;
 use super::{Sudoku, shape};
-use crate::{Instance, fast, fill};
+use crate::{Instance, explain, fast, fill};
 use kumiki_core::{Asked, Explanation, Generated, Grid, Level, Options, Run};
 use kumiki_explain::{Engine, Explain};
+use std::ops::ControlFlow;
 
 /// Boards that are made, or walks, before a level is given up.
 const BOARDS: usize = 20_000;
 /// Boards of which the one that resists most begins a walk.
-const BEGINNINGS: usize = 10;
+const BEGINNINGS: usize = 5;
 /// Neighbours that are looked at before a walk begins anew.
-const NEIGHBOURS: usize = 60;
+const NEIGHBOURS: usize = 150;
 /// Orbits that come back before others are taken away.
-const BACK: usize = 3;
+const BACK: usize = 4;
 /// How much of the best resistance of a walk its next board must have.
 const KEPT: f64 = 0.9;
 
@@ -31,7 +33,7 @@ impl Aim {
     /// `None` for levels that are found without a walk.
     fn at(level: Level) -> Option<Self> {
         match level {
-            Level::Beyond => Some(Aim { least: 1.7, most: f64::INFINITY }),
+            Level::Beyond => Some(Aim { least: 1.6, most: f64::INFINITY }),
             Level::Extreme => Some(Aim { least: 1.2, most: 1.5 }),
             Level::Easy | Level::Medium | Level::Hard | Level::Expert => None,
         }
@@ -109,22 +111,28 @@ impl Walk<'_> {
     fn straight(&self, run: &mut Run) -> Result<Option<Place>, String> {
         let Some(place) = self.board(run)? else { return Ok(None) };
         let instance = Instance::new(self.order.shape(), place.givens.clone())?;
-        let level = self.look(&instance, run)?;
-        Ok((level == Some(self.level)).then_some(place))
+        Ok(self.is_of_level(&instance, run)?.then_some(place))
     }
 
     /// Walks from the board of several that resists most to neighbours, which have the same solution, until
     /// one is of the level; `None` if none of them is.
     fn towards(&self, aim: &Aim, run: &mut Run) -> Result<Option<Place>, String> {
-        let mut best: Option<(Place, f64)> = None;
+        let full = fill::full(self.order.shape(), run)?;
+        let mut place = Place { givens: full.clone(), full, rivals: Rivals::default() };
+        let mut best = 0.0;
         for _ in 0..BEGINNINGS {
-            let Some(place) = self.board(run)? else { continue };
-            let instance = Instance::new(self.order.shape(), place.givens.clone())?;
-            let least = best.as_ref().map_or(0.0, |best| best.1);
-            let resistance = fast::resistance(&instance, least);
-            best = resistance.map(|resistance| (place, resistance)).or(best);
+            let full = place.full.clone();
+            let Some(board) = self.dig(&place.full, full, &mut place.rivals, run)? else {
+                continue;
+            };
+            let instance = Instance::new(self.order.shape(), board)?;
+            if let Some(resistance) = fast::resistance(&instance, best) {
+                (place.givens, best) = (instance.givens().clone(), resistance);
+            }
         }
-        let Some((mut place, mut best)) = best else { return Ok(None) };
+        if best == 0.0 {
+            return Ok(None);
+        }
         for _ in 0..NEIGHBOURS {
             if run.check_limits().is_break() {
                 return Ok(None);
@@ -140,36 +148,28 @@ impl Walk<'_> {
             let Some(resistance) = fast::resistance(&instance, least) else { continue };
             best = best.max(resistance);
             place.givens = instance.givens().clone();
-            if resistance >= aim.least && self.look(&instance, run)? == Some(self.level) {
+            if resistance >= aim.least && self.is_of_level(&instance, run)? {
                 return Ok(Some(place));
             }
         }
         Ok(None)
     }
 
-    /// The level of a board; boards that singles and locked candidates solve count as easy where a harder one
-    /// is wanted. `None` if it is harder than wanted.
-    fn look(&self, instance: &Instance, run: &mut Run) -> Result<Option<Level>, String> {
+    /// True if a board seems to be of the level.
+    fn is_of_level(&self, instance: &Instance, run: &mut Run) -> Result<bool, String> {
         let is_easy = match self.level {
             Level::Easy | Level::Medium => Sudoku::is_easy(instance),
             _ => fast::left(instance) == Some(0),
         };
         if is_easy {
-            return Ok(Some(Level::Easy));
+            return Ok(self.level == Level::Easy);
         }
-        let asked = Asked { most: Some(self.level.min(Level::Extreme)), ..Asked::default() };
+        if self.level == Level::Beyond {
+            return Ok(explain::is_stuck(instance, run) == ControlFlow::Continue(true));
+        }
+        let asked = Asked { most: Some(self.level), ..Asked::default() };
         let mut engine = Engine::<Sudoku>::new(instance, None, &asked)?;
-        loop {
-            let level = engine.level(run);
-            if self.level < Level::Beyond || level.is_some() || run.check_limits().is_break() {
-                return Ok(level);
-            }
-            // What only costly techniques settle may be easier than that.
-            let mut costly = Sudoku::COSTLY.iter().filter(|one| one.info.level < Level::Beyond);
-            let found = costly.find_map(|one| engine.finds(one, false).into_iter().next());
-            let Some(found) = found else { return Ok(Some(Level::Beyond)) };
-            engine.learn(found.claims);
-        }
+        Ok(engine.level(run) == Some(self.level))
     }
 }
 
@@ -192,7 +192,7 @@ mod tests {
 
     #[test]
     fn boards_are_of_the_level_and_minimal_with_their_symmetry() {
-        for level in Level::ALL.into_iter().filter(|&level| level < Level::Beyond) {
+        for level in Level::ALL {
             let board = |seed| {
                 let made = made("symmetry=rotational,unique", level, &mut Run::unlimited(seed));
                 made.unwrap().instance
