@@ -12,6 +12,7 @@ mod machine;
 mod plain;
 mod program;
 mod queens;
+mod queens_large;
 mod read;
 mod shikaku;
 mod sudoku;
@@ -33,6 +34,7 @@ const PUZZLES: &[(&str, Measure)] = &[
     ("hashi", hashi::measure),
     ("highspy", highspy::measure),
     ("queens", queens::measure),
+    ("queens-large", queens_large::measure),
     ("shikaku", shikaku::measure),
     ("sudoku", sudoku::measure),
 ];

@@ -5,7 +5,7 @@ use super::Permutation;
 use kumiki_core::Rng;
 
 /// Rows that are drawn ahead.
-const AHEAD: usize = 32;
+const AHEAD: usize = 64;
 
 /// The rows that come next.
 pub(super) struct Ahead {
