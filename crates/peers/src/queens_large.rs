@@ -92,8 +92,8 @@ impl Boards {
         let start = Instant::now();
         let board = queens.read("line", &n.to_string())?;
         let report = board.solve(&queens.choose("fast")?, &mut Run::unlimited(seed))?;
-        let text = report.answer.context("there is no board")?.text("text")?;
-        std::fs::write(&self.answer, text)?;
+        let answer = report.answer.context("there is no board")?;
+        std::fs::write(&self.answer, answer.text("text")?.as_bytes())?;
         let time = start.elapsed();
         Ok((self.judged_answer(n)?, time))
     }
