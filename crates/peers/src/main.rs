@@ -4,6 +4,7 @@
 //! the peers are in the file of each puzzle.
 
 mod assignment;
+mod clock;
 mod eternity;
 mod gecode;
 mod hashi;

@@ -3,6 +3,7 @@
 //! file. The plain program writes what it found; ours also reads its text back and judges it first.
 //! Every round has seeds of its own.
 
+use crate::clock::Clock;
 use crate::plain;
 use crate::table::{Contestant, Shown, Table};
 use anyhow::{Context, Result, ensure};
@@ -11,7 +12,7 @@ use kumiki_puzzles::queens::{Instance, Queens, Solution};
 use kumiki_puzzles::registry;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Rows of the boards.
 const SIZES: &[usize] = &[1_000_000, 10_000_000, 100_000_000];
@@ -67,9 +68,9 @@ impl Boards {
         let method: Option<&Method<Queens>> = Queens::METHODS.iter().find(|m| m.name == "fast");
         let method = method.context("there is no fast")?;
         let (board, mut run) = (Instance::empty(n), Run::unlimited(seed));
-        let start = Instant::now();
+        let clock = Clock::start()?;
         let found = (method.solve)(&board, &Options::defaults(method.options), &mut run).best;
-        let time = start.elapsed();
+        let time = clock.used()?;
         let (solution, _) = found.context("there is no board")?;
         Ok((queens(&board, &solution)?, time))
     }
@@ -77,9 +78,9 @@ impl Boards {
     /// The time of the plain program with writing; its board is judged afterwards.
     fn plain_whole(&self, n: usize, seed: u64) -> Result<(u64, Duration)> {
         let words = [n.to_string(), seed.to_string()];
-        let start = Instant::now();
+        let clock = Clock::start()?;
         let status = Command::new(&self.plain).args(words).arg(&self.answer).output()?.status;
-        let time = start.elapsed();
+        let time = clock.used()?;
         ensure!(status.success(), "the plain program failed");
         Ok((self.judged_answer(n)?, time))
     }
@@ -89,12 +90,12 @@ impl Boards {
         let puzzles = registry::PUZZLES.iter();
         let queens =
             puzzles.copied().find(|p| p.name() == "queens").context("there are no queens")?;
-        let start = Instant::now();
+        let clock = Clock::start()?;
         let board = queens.read("line", &n.to_string())?;
         let report = board.solve(&queens.choose("fast")?, &mut Run::unlimited(seed))?;
         let answer = report.answer.context("there is no board")?;
         std::fs::write(&self.answer, answer.text("text")?.as_bytes())?;
-        let time = start.elapsed();
+        let time = clock.used()?;
         Ok((self.judged_answer(n)?, time))
     }
 
