@@ -1,7 +1,7 @@
 //! Random rows, drawn some time before they are used. On a board of millions neither the columns
 //! nor the diagonals are in a near cache: what a try will look at is fetched while others go on.
 
-use super::Permutation;
+use super::large::Permutation;
 use kumiki_core::Rng;
 
 /// Rows that are drawn ahead.
