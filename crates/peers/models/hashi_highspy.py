@@ -1,12 +1,14 @@
 """The lazy scheme of `ilp:highs` for Hashi, in Python on highspy.
 
 Reads a JSON object a line: {"islands": [clue or null], "most": 2, "edges": [[from, to]],
-"crossings": [[edge, edge]]}; answers each with a line: the number of joined pairs, or -1.
+"crossings": [[edge, edge]]}; answers each with a line: the processor
+seconds it took, and the number of joined pairs, or -1.
 The same rows, the same order: cuts at points of the relaxation first, then at points with integers.
 """
 
 import json
 import sys
+import time
 from collections import deque
 
 import highspy
@@ -146,4 +148,6 @@ def solve(board):
 
 
 for line in sys.stdin:
-    print(solve(json.loads(line)), flush=True)
+    start = time.process_time()
+    joined = solve(json.loads(line))
+    print(f"{time.process_time() - start:.9f} {joined}", flush=True)

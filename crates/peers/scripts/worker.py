@@ -2,7 +2,7 @@
 
 worker.py cpsat|highs: a program is a line `VARIABLES ROWS`, a line of upper bounds (all lower
 bounds are 0), then a line for each row: `=`, `>` or `<`, the right side and terms `VARIABLE:FACTOR`.
-The answer is a line with the seconds inside the solver and the values, or `none` for no solution.
+The answer is a line with the processor seconds inside the solver and the values, or `none` for no solution.
 Each library has a process of its own: they do not go together in one.
 """
 
@@ -50,9 +50,9 @@ def cpsat():
                     model.add(total >= right)
         solver = cp_model.CpSolver()
         solver.parameters.num_workers = 1
-        start = time.perf_counter()
+        start = time.process_time()
         status = solver.solve(model)
-        seconds = time.perf_counter() - start
+        seconds = time.process_time() - start
         found = status in (cp_model.OPTIMAL, cp_model.FEASIBLE)
         return seconds, [solver.value(x) for x in xs] if found else None
 
@@ -76,9 +76,9 @@ def highs():
             high = highspy.kHighsInf if kind == ">" else right
             places = numpy.array(places, dtype=numpy.int32)
             model.addRow(low, high, len(places), places, numpy.array(factors, dtype=float))
-        start = time.perf_counter()
+        start = time.process_time()
         model.run()
-        seconds = time.perf_counter() - start
+        seconds = time.process_time() - start
         found = model.getModelStatus() == highspy.HighsModelStatus.kOptimal
         return seconds, [round(v) for v in model.getSolution().col_value] if found else None
 

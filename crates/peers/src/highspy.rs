@@ -15,6 +15,7 @@ use std::fs;
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::Duration;
 
 /// Boards of more islands take minutes each.
 const MOST_ISLANDS: usize = 200;
@@ -41,8 +42,11 @@ pub(crate) fn measure(folder: &Path, rounds: usize) -> Result<Table> {
     let mut python = Python::start()?;
     for (islands, cases) in cases.range(..=MOST_ISLANDS as u64) {
         let row = vec![
-            Contestant::new("highspy", || {
-                cases.iter().try_fold(0, |joined, case| Ok(joined + python.solve(&case.json)?))
+            Contestant::timed("highspy", || {
+                cases.iter().try_fold((0, Duration::ZERO), |(all, total), case| {
+                    let (joined, time) = python.solve(&case.json)?;
+                    Ok((all + joined, total + time))
+                })
             }),
             Contestant::new("kumiki ilp:highs", || {
                 cases.iter().try_fold(0, |joined, case| Ok(joined + case.solve(&choice)?))
@@ -121,11 +125,15 @@ impl Python {
         Ok(Python { child, questions, answers })
     }
 
-    fn solve(&mut self, board: &str) -> Result<u64> {
+    /// How many islands it joins, and the processor time that it says this took.
+    fn solve(&mut self, board: &str) -> Result<(u64, Duration)> {
         writeln!(self.questions, "{board}")?;
         let mut answer = String::new();
         self.answers.read_line(&mut answer)?;
-        answer.trim().parse().with_context(|| format!("highspy answers {answer:?}"))
+        let said = || format!("highspy answers {answer:?}");
+        let (seconds, joined) = answer.trim().split_once(' ').with_context(said)?;
+        let time = Duration::from_secs_f64(seconds.parse().with_context(said)?);
+        Ok((joined.parse().with_context(said)?, time))
     }
 }
 

@@ -4,6 +4,7 @@
 //! the peers are in the file of each puzzle.
 
 mod assignment;
+mod clock;
 mod eternity;
 mod gecode;
 mod hashi;
@@ -12,6 +13,7 @@ mod machine;
 mod plain;
 mod program;
 mod queens;
+mod queens_large;
 mod read;
 mod shikaku;
 mod sudoku;
@@ -33,6 +35,7 @@ const PUZZLES: &[(&str, Measure)] = &[
     ("hashi", hashi::measure),
     ("highspy", highspy::measure),
     ("queens", queens::measure),
+    ("queens-large", queens_large::measure),
     ("shikaku", shikaku::measure),
     ("sudoku", sudoku::measure),
 ];

@@ -5,12 +5,13 @@
 //! only the time inside them counts, not Python's building of the model. Cbc's time is that of the
 //! whole program, which reads the model as a file.
 
+use crate::clock::Clock;
 use anyhow::{Context, Result, bail, ensure};
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// What a row says of its sum.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -187,10 +188,10 @@ impl Drop for Solver {
 fn cbc(folder: &Path, program: &Program) -> Result<Solved> {
     let (model, answer) = (folder.join("model.lp"), folder.join("answer.txt"));
     std::fs::write(&model, program.lp())?;
-    let start = Instant::now();
+    let clock = Clock::start()?;
     let output = Command::new("cbc").arg(&model).args(["solve", "solution"]).arg(&answer).output();
     let output = output.context("cannot start cbc")?;
-    let time = start.elapsed();
+    let time = clock.used()?;
     ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stdout));
     let text = std::fs::read_to_string(&answer)?;
     let mut lines = text.lines();

@@ -1,6 +1,6 @@
-//! Queens beside a plain bitmask program in C (`plain_queens.c`), compiled here with `cc -O3`:
-//! counting all solutions, and writing them out. Both sides are programs in their own process
-//! where text is written; the counts must agree.
+//! Queens beside plain programs in C, compiled here with `cc -O3`: counting all solutions beside a
+//! bitmask search (`plain_queens.c`) and, on even boards, a join of quadrants
+//! (`plain_queens_join.c`); writing all solutions beside the former. The counts must agree.
 
 use crate::plain;
 use crate::table::{Contestant, Shown, Table};
@@ -11,8 +11,11 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::Command;
 
-/// The boards that are counted; the plain program takes minutes for the next ones.
-const COUNTED: &[usize] = &[12, 13, 14, 15, 16];
+/// The boards that are counted.
+const COUNTED: &[usize] = &[12, 13, 14, 15, 16, 18];
+
+/// The largest board that the bitmask search counts; it takes minutes for the next ones.
+const SEARCHED: usize = 16;
 
 /// The board whose solutions are written out.
 const WRITTEN: usize = 12;
@@ -20,15 +23,20 @@ const WRITTEN: usize = 12;
 /// The table; there is no data to read, the folder takes the compiled peer.
 pub(crate) fn measure(folder: &Path, rounds: usize) -> Result<Table> {
     let plain = plain::compile("plain_queens", folder)?;
+    let join = plain::compile("plain_queens_join", folder)?;
     let puzzles = registry::PUZZLES.iter();
     let puzzle = puzzles.copied().find(|p| p.name() == "queens").context("there are no queens")?;
     let mut table = Table::new("Queens, one core", rounds);
     for &n in COUNTED {
         let board = puzzle.read("line", &n.to_string())?;
-        let contestants = vec![
-            Contestant::new("plain C", || plain_count(&plain, n)),
-            Contestant::new("kumiki", || our_count(puzzle, &*board)),
-        ];
+        let mut contestants = Vec::new();
+        if n <= SEARCHED {
+            contestants.push(Contestant::new("plain C", || plain_count(&plain, n)));
+        }
+        if n.is_multiple_of(2) {
+            contestants.push(Contestant::new("plain C, quadrants", || plain_count(&join, n)));
+        }
+        contestants.push(Contestant::new("kumiki", || our_count(puzzle, &*board)));
         table.measure(format!("count all of {n}"), Shown::Milliseconds(1), contestants)?;
     }
     let board = puzzle.read("line", &WRITTEN.to_string())?;

@@ -2,6 +2,7 @@
 //! first solution and proof of uniqueness on every list (`*.sdm`) of a folder, and minimal puzzles
 //! generated, there also beside `qqwing` if it is in the path (Debian: `apt-get install qqwing`).
 
+use crate::clock::Clock;
 use crate::table::{Contestant, Shown, Table};
 use anyhow::{Context, Result};
 use kumiki_core::{Options, Puzzle, Run};
@@ -10,7 +11,7 @@ use kumiki_puzzles::sudoku::fast::Solver;
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Minimal puzzles generated in a round.
 const GENERATED: usize = 500;
@@ -107,10 +108,10 @@ fn generated_by_them() -> u64 {
 /// A hundredth of the puzzles, and a hundred times the time: it is slow.
 fn generated_by_qqwing() -> Result<(u64, Duration)> {
     let number = GENERATED / 100;
-    let start = Instant::now();
+    let clock = Clock::start()?;
     let output =
         Command::new("qqwing").args(["--generate", &number.to_string(), "--one-line"]).output()?;
-    let time = start.elapsed() * 100;
+    let time = clock.used()? * 100;
     let lines = output.stdout.split(|&byte| byte == b'\n');
     let givens = |line: &[u8]| line.iter().filter(|byte| byte.is_ascii_digit()).count();
     Ok((100 * lines.filter(|line| givens(line) > 16).count() as u64, time))

@@ -1,12 +1,14 @@
 //! The table: each row is one piece of work that every contestant does in turn, round by round.
 //!
-//! Only ratios within a row mean something: rounds are interleaved, so that whatever else the
-//! machine does falls on all contestants alike, and the median of the rounds is shown. Contestants
+//! Only ratios within a row mean something: processor time is measured and rounds are interleaved,
+//! so that whatever else the machine does falls on all contestants alike, and the median of the
+//! rounds is shown. Contestants
 //! must agree on the answer, or there is no table.
 
+use crate::clock::Clock;
 use anyhow::{Result, bail};
 use std::fmt;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// One way to do a piece of work. It returns the answer, as anything that shows agreement: a
 /// number of solutions, a cost, a checksum of boards that have only one solution.
@@ -19,9 +21,9 @@ impl<'a> Contestant<'a> {
     /// A contestant by name; kumiki's own names begin with `kumiki`.
     pub(crate) fn new(name: &'static str, mut work: impl FnMut() -> Result<u64> + 'a) -> Self {
         Contestant::timed(name, move || {
-            let start = Instant::now();
+            let clock = Clock::start()?;
             let answer = work()?;
-            Ok((answer, start.elapsed()))
+            Ok((answer, clock.used()?))
         })
     }
 
@@ -39,7 +41,7 @@ impl<'a> Contestant<'a> {
 pub(crate) enum Shown {
     /// Pieces of work a second.
     PerSecond(usize),
-    /// Pieces of work a minute, one at a time.
+    /// Pieces of work a minute of one core, one at a time.
     PerMinute,
     /// Milliseconds for one of so many pieces.
     Milliseconds(usize),
@@ -128,7 +130,11 @@ impl fmt::Display for Table {
                 None => writeln!(f, " - |")?,
             }
         }
-        writeln!(f, "\nMedian of {} interleaved rounds in one process.", self.rounds)
+        writeln!(
+            f,
+            "\nProcessor time, user and system; median of {} interleaved rounds.",
+            self.rounds
+        )
     }
 }
 

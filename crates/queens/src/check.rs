@@ -3,6 +3,7 @@
 //! One queen per row needs no rule: a solution names one column for each row, and readers refuse
 //! a second queen in a row.
 
+use super::lines::Lines;
 use super::{Instance, Queens, Solution};
 use kumiki_core::{Cell, Found, Rule};
 
@@ -78,20 +79,17 @@ fn shared_lines(
     line: impl Fn(Cell) -> usize,
     found: Found,
 ) {
-    if lines <= 64 && !any_shared(solution.queens(instance.n).map(&line)) {
-        return;
-    }
-    // Two passes: one byte per line says which lines are shared, and only the queens on those
-    // are gathered and sorted. Ten million queens without attacks cost 20 MB, not 160.
-    let mut queens_on = vec![0u8; lines];
-    let mut any = false;
-    for cell in solution.queens(instance.n) {
-        let count = &mut queens_on[line(cell)];
-        any |= *count > 0;
-        *count = (*count + 1).min(2);
-    }
+    let all = solution.queens(instance.n).map(&line);
+    let any = if lines <= 64 { any_shared_of_few(all) } else { any_shared(all, lines) };
     if !any {
         return;
+    }
+    // One byte per line says which lines are shared, and only the queens on those are gathered and
+    // sorted.
+    let mut queens_on = vec![0u8; lines];
+    for cell in solution.queens(instance.n) {
+        let count = &mut queens_on[line(cell)];
+        *count = (*count + 1).min(2);
     }
     let queens = solution.queens(instance.n).filter(|&cell| queens_on[line(cell)] > 1);
     let mut sharing: Vec<Cell> = queens.collect();
@@ -105,13 +103,24 @@ fn shared_lines(
 
 /// True if a line below 64 comes twice. All solutions of a small board are judged one by one: a
 /// word takes their lines, and no memory is asked for each.
-fn any_shared(lines: impl Iterator<Item = usize>) -> bool {
+fn any_shared_of_few(lines: impl Iterator<Item = usize>) -> bool {
     let (mut taken, mut shared) = (0u64, 0);
     for line in lines {
         shared |= taken & (1 << line);
         taken |= 1 << line;
     }
     shared != 0
+}
+
+/// True if one of `count` lines comes twice. A bit for each: those of ten million queens without
+/// attacks stay in the caches.
+fn any_shared(mut lines: impl Iterator<Item = usize>, count: usize) -> bool {
+    let mut taken = Lines::new(count);
+    lines.any(|line| {
+        let twice = taken.has(line);
+        taken.insert(line);
+        twice
+    })
 }
 
 fn empty_row(instance: &Instance, solution: &Solution, found: Found) {
@@ -137,6 +146,21 @@ mod tests {
         let cells: Vec<_> = found.iter().map(|v| v.cells.clone()).collect();
         assert_eq!(cells, [[(0, 0), (1, 1)], [(1, 1), (2, 2)], [(2, 2), (3, 3)]]);
         assert!(found.iter().all(|v| v.rule == "diagonal-attack"));
+    }
+
+    #[test]
+    fn the_last_line_of_small_and_large_boards_is_looked_at() {
+        // Up to 64 lines there is a word for them, from 65 on a list of words.
+        for n in [32, 33, 64, 65, 66, 128, 129] {
+            let mut columns = vec![Solution::OPEN; n];
+            columns[n - 2] = n as u32 - 1;
+            assert_eq!(Queens::check(&Instance::empty(n), &solution(&columns)).len(), n - 1);
+            columns[n - 1] = n as u32 - 1;
+            let found = Queens::check(&Instance::empty(n), &solution(&columns));
+            let attacks: Vec<_> = found.iter().filter(|v| v.rule != "empty-row").collect();
+            assert_eq!(attacks.len(), 1, "n = {n}");
+            assert_eq!(attacks[0].cells, [(n - 2, n - 1), (n - 1, n - 1)]);
+        }
     }
 
     #[test]

@@ -17,6 +17,7 @@ mod french;
 mod generate;
 mod ilp;
 mod instance;
+mod lines;
 mod local;
 mod messages;
 mod play;

@@ -195,9 +195,15 @@ impl Order {
         let mut unique = Some(false);
         if !rivals.any_fits(givens) {
             let rest = Instance::new(self.shape, givens.clone())?;
-            let mut part = run.sub_run(0, Budget { steps, time: None });
-            let rival = fast::rival(&rest, full, orbit, &mut part);
-            run.add_steps(part.steps());
+            let rival = if self.shape.side() <= ORDINARY_SIDE {
+                // No proof takes long, and a part of the run would take as long as most of them.
+                fast::rival(&rest, full, orbit, run)
+            } else {
+                let mut part = run.sub_run(0, Budget { steps, time: None });
+                let rival = fast::rival(&rest, full, orbit, &mut part);
+                run.add_steps(part.steps());
+                rival
+            };
             unique = match rival {
                 ControlFlow::Continue(Some(other)) => {
                     rivals.keep(full, &other);

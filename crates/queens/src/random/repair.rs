@@ -1,13 +1,10 @@
-//! Random solutions of the empty board, for the generator: a random permutation is repaired by
-//! swaps that leave fewer queens on shared diagonals (after Sosic and Gu, 1990). Expected time is
-//! near linear, so boards of millions are no trouble. Knows nothing of givens.
+//! Boards that are not huge: a random permutation is repaired by swaps that leave fewer queens on
+//! shared diagonals. It stays as it is: what a seed gives on these boards is part of results that
+//! were published.
 
-use super::Solution;
+use super::{Found, TRIES, step};
 use kumiki_core::{Run, Stop};
 use std::ops::ControlFlow;
-
-/// Random columns tried for each row before any free one is taken.
-const TRIES: usize = 64;
 
 /// Rows looked through between two looks at the limits.
 const LOOK_EVERY: usize = 1 << 18;
@@ -19,13 +16,8 @@ struct Permutation {
     differences: Vec<u32>,
 }
 
-/// A random solution of the empty board of `n`, which must not be 2 or 3.
-pub(super) fn solution(n: usize, run: &mut Run) -> Result<Vec<u32>, Stop> {
-    attempt(n, run).map_err(|(_, stop)| stop)
-}
-
-/// The same, or what a stopped search has come to: a permutation.
-pub(super) fn attempt(n: usize, run: &mut Run) -> Result<Vec<u32>, (Vec<u32>, Stop)> {
+/// A random solution, or the permutation that a stopped search has come to.
+pub(super) fn attempt(n: usize, run: &mut Run) -> Found {
     let mut permutation = Permutation::new(n);
     loop {
         let repaired = permutation.scatter(run).and_then(|()| permutation.repair(run));
@@ -34,13 +26,6 @@ pub(super) fn attempt(n: usize, run: &mut Run) -> Result<Vec<u32>, (Vec<u32>, St
             Ok(false) => permutation.clear(),
             Err(stop) => return Err((permutation.columns, stop)),
         }
-    }
-}
-
-fn step(columns: &[u32], run: &mut Run) -> Result<(), Stop> {
-    match run.step_showing(|| Solution::from_columns(columns.to_vec())) {
-        ControlFlow::Continue(()) => Ok(()),
-        ControlFlow::Break(stop) => Err(stop),
     }
 }
 
@@ -165,29 +150,5 @@ impl Permutation {
         let ended = self.remove(a, self.columns[a]) + self.remove(b, self.columns[b]);
         self.columns.swap(a, b);
         (ended, self.add(a, self.columns[a]) + self.add(b, self.columns[b]))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::{Instance, Queens, Solution};
-    use super::*;
-    use kumiki_core::{Budget, Puzzle};
-
-    #[test]
-    fn every_size_with_solutions_has_random_ones() {
-        for n in (4..40).chain([1, 1000, 20_000]) {
-            let mut run = Run::unlimited(n as u64);
-            let columns = solution(n, &mut run).unwrap();
-            let violations = Queens::check(&Instance::empty(n), &Solution::from_columns(columns));
-            assert_eq!(violations, [], "n = {n}");
-        }
-    }
-
-    #[test]
-    fn a_budget_stops_the_search() {
-        let budget = Budget { steps: Some(50), time: None };
-        let mut run = Run::within(0, budget);
-        assert_eq!(solution(1000, &mut run), Err(Stop::Steps));
     }
 }
