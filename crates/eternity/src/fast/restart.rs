@@ -13,10 +13,12 @@ use super::tables::Tables;
 use kumiki_core::{Cost, Outcome, Run};
 use std::ops::ControlFlow;
 
-/// Placements after which a search that is stuck is given up for another deal of the lists. Some
-/// deals begin with pieces that leave nothing for a cell beside a fixed piece a row later; the
-/// search would try everything between them first, for ever.
-const PATIENCE: u64 = 1_000_000;
+/// Placements after which a search is looked at, and the part of the cells before the first mismatch that
+/// it must have filled by then; else it is given up for another deal of the lists. Some deals begin with
+/// pieces that leave nothing for a cell beside a fixed piece a row later, or with corners after which
+/// none that is left lies rightly in the last ones; the search would try everything between them first,
+/// for ever.
+const LOOKS: [(u64, usize); 2] = [(1_000_000, 3), (60_000_000, 1)];
 
 /// What all restarts share.
 pub(super) struct Restarts<'a> {
@@ -125,17 +127,19 @@ impl Unit {
     ) -> ControlFlow<kumiki_core::Stop, Pause> {
         let mut search = Search::new(plan, tables, schedule);
         self.cap(&mut search);
-        let patience = self.limit.min(PATIENCE + self.stuck / 4);
-        let mut left = patience;
-        self.limit -= left;
+        let begun = run.steps();
+        let mut looks = LOOKS.into_iter();
+        let mut look = looks.next();
+        let mut left = self.spell(look);
         loop {
             let end = drive(&mut search, run, &mut left);
             if end == ControlFlow::Continue(Pause::Enough) && self.limit > 0 {
-                if !search.is_stuck() {
-                    left = std::mem::take(&mut self.limit);
+                if look.is_none_or(|(_, part)| search.has_filled(part)) {
+                    look = looks.next();
+                    left = self.spell(look);
                     continue;
                 }
-                self.stuck += patience;
+                self.stuck += run.steps() - begun;
             }
             if end != ControlFlow::Continue(Pause::Complete) {
                 self.limit += left;
@@ -156,6 +160,14 @@ impl Unit {
         }
     }
 
+    /// The placements before a look at the search, or all that are left; they are taken from the limit.
+    fn spell(&mut self, look: Option<(u64, usize)>) -> u64 {
+        let spell =
+            look.map_or(self.limit, |(placements, _)| self.limit.min(placements + self.stuck / 4));
+        self.limit -= spell;
+        spell
+    }
+
     fn cap(&self, search: &mut Search) {
         let most = self.bar.map_or(Cost::MAX, |bar| bar - 1);
         search.cap(u16::try_from(most.max(0)).unwrap_or(u16::MAX));
@@ -171,7 +183,7 @@ impl Unit {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::ETERNITY2_HINTS;
+    use super::super::super::{ETERNITY2, ETERNITY2_HINTS};
     use super::super::fill_order::Order;
     use super::*;
 
@@ -182,16 +194,34 @@ mod tests {
         let plan = Plan::new(instance, Order::Mixed);
         let tables = Tables::new(&plan, &schedule);
         let unit = |seed: u64| {
-            let mut unit = Unit { limit: 6 * PATIENCE, stuck: 0, bar: None, best: None };
+            let limit = 6 * LOOKS[0].0;
+            let mut unit = Unit { limit, stuck: 0, bar: None, best: None };
             let mut run = Run::unlimited(seed);
             let end = unit.search_dealt(&plan, tables.clone(), &schedule, &mut run);
             assert_eq!(end, ControlFlow::Continue(Pause::Enough));
-            assert_eq!((unit.limit, run.steps()), (0, 6 * PATIENCE), "seed {seed}");
+            assert_eq!((unit.limit, run.steps()), (0, limit), "seed {seed}");
             let board = unit.best.unwrap().0;
             (unit.stuck, board.values().iter().flatten().count())
         };
         // The first deal of this seed fills little more than its first row, ever.
         let (stuck, filled) = unit(2);
         assert!(stuck > 0 && filled > plan.pieces.len() / 3, "{stuck} {filled}");
+    }
+
+    #[test]
+    fn a_deal_whose_last_corners_fit_nowhere_is_given_up_for_another() {
+        let instance = ETERNITY2.as_ref().unwrap();
+        let schedule = Schedule::official();
+        let plan = Plan::new(instance, Order::Mixed);
+        let tables = Tables::new(&plan, &schedule);
+        let (given_up, after) = (LOOKS[0].0 + LOOKS[1].0, 1_000_000);
+        // The first deal of seed 7 leaves two corners with a colour that it uses up; that of seed 0 does not.
+        for (seed, stuck) in [(7, given_up), (0, 0)] {
+            let mut unit = Unit { limit: given_up + after, stuck: 0, bar: None, best: None };
+            let mut run = Run::unlimited(seed);
+            let end = unit.search_dealt(&plan, tables.clone(), &schedule, &mut run);
+            assert_eq!(end, ControlFlow::Continue(Pause::Enough));
+            assert_eq!((unit.stuck, run.steps()), (stuck, given_up + after), "seed {seed}");
+        }
     }
 }

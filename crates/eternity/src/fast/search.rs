@@ -278,9 +278,10 @@ impl<'t> Search<'t> {
         self.plan.board(self.deepest_board.iter().copied())
     }
 
-    /// Has it never come near the cells where an edge may stay unmatched?
-    pub(super) fn is_stuck(&self) -> bool {
-        self.opening.deepest() < self.opening.cells() / 3
+    /// Has it ever filled one part of so many of the cells before the first where an edge may stay
+    /// unmatched?
+    pub(super) fn has_filled(&self, part: usize) -> bool {
+        self.opening.deepest() >= self.opening.cells() / part
     }
 
     /// How many cells it fills.
