@@ -28,12 +28,14 @@
 
 mod cut;
 mod quadrant;
+mod queue;
 mod side;
 mod sieve;
 
 use cut::{Cut, cuts};
 use kumiki_core::{Event, Run, Stop, share_numbered};
 use quadrant::Subsets;
+use queue::{Queue, Work};
 use side::{Side, long_diagonals};
 use sieve::{CAPACITY, Left};
 use std::ops::ControlFlow;
@@ -52,24 +54,89 @@ pub(super) struct Joined {
     pub(super) stopped: Option<Stop>,
 }
 
-/// Counts the solutions of the empty board of `n` in [`SIZES`].
+/// Counts the solutions of the empty board of `n` in [`SIZES`], on several threads if the run has no
+/// step budget: what a step budget reaches must not depend on the threads.
 pub(super) fn count(n: usize, run: &mut Run) -> Joined {
     let cuts = cuts(n);
-    let mut found = 0;
-    for (done, cut) in cuts.iter().enumerate() {
-        for queens in cut.classes() {
-            let (boards, stopped) = match Class::new(cut, queens, run) {
-                ControlFlow::Continue(class) => class.join(run),
-                ControlFlow::Break(stop) => (0, Some(stop)),
+    let of_cut = |cut| Cut::classes(cut).map(move |queens| (cut, queens));
+    let mut classes: Vec<(&Cut, u32)> = cuts.iter().flat_map(of_cut).collect();
+    // Small classes last, when threads run out of work.
+    classes.sort_by_key(|&(cut, queens)| (2 * queens).abs_diff(cut.top.count_ones()));
+    let count = Counting { queue: Queue::new(classes.len()), classes, joined: AtomicUsize::new(0) };
+    let threads = if run.budget().steps.is_some() { 1 } else { run.threads() };
+    if threads <= 1 {
+        let (found, stopped) = count.work(run);
+        return Joined { found, stopped };
+    }
+    let parts: Mutex<Vec<(u128, Option<Stop>, u64)>> = Mutex::new(Vec::new());
+    let whole: &Run = run;
+    share_numbered(threads, |number| {
+        let mut worker = whole.worker(number as u64);
+        let (found, stopped) = count.work(&mut worker);
+        let mut parts = parts.lock().unwrap_or_else(PoisonError::into_inner);
+        parts.push((found, stopped, worker.steps()));
+    });
+    let mut joined = Joined { found: 0, stopped: None };
+    for (found, stopped, steps) in parts.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        joined.found += found;
+        joined.stopped = joined.stopped.or(stopped);
+        run.add_steps(steps);
+    }
+    joined
+}
+
+/// A count under way, on one thread or several.
+struct Counting<'c> {
+    queue: Queue<Class<'c>>,
+    /// The cuts of the board, each with a number of queens in the north-west.
+    classes: Vec<(&'c Cut, u32)>,
+    /// Classes whose last rows were taken.
+    joined: AtomicUsize,
+}
+
+impl Counting<'_> {
+    /// Lays out and joins until nothing is left: the boards, and why it ended early.
+    fn work(&self, run: &mut Run) -> (u128, Option<Stop>) {
+        let mut found = 0;
+        while let Some(work) = self.queue.take(|class| class.tops.len()) {
+            let end = match work {
+                Work::LayOut(number) => self.lay_out(number, run),
+                Work::Join(class, choice) => self.join(&class, choice, run, &mut found),
             };
-            found += boards * u128::from(cut.times);
-            if stopped.is_some() {
-                return Joined { found, stopped };
+            if let ControlFlow::Break(stop) = end {
+                return (found, Some(stop));
             }
         }
-        run.emit(&Event::Progress((done + 1) as f64 / cuts.len() as f64));
+        (found, None)
     }
-    Joined { found, stopped: None }
+
+    fn lay_out(&self, number: usize, run: &mut Run) -> ControlFlow<Stop> {
+        let (cut, queens) = self.classes[number];
+        let (class, end) = match Class::new(cut, queens, run) {
+            ControlFlow::Continue(class) => (Some(class), ControlFlow::Continue(())),
+            ControlFlow::Break(stop) => (None, ControlFlow::Break(stop)),
+        };
+        self.queue.hand_in(number, class);
+        end
+    }
+
+    fn join(
+        &self,
+        class: &Class,
+        choice: usize,
+        run: &mut Run,
+        found: &mut u128,
+    ) -> ControlFlow<Stop> {
+        let Some(&top) = class.tops.sets().get(choice) else { return ControlFlow::Continue(()) };
+        let mut boards = 0;
+        let end = class.join_rows(top, run, &mut boards);
+        *found += boards * u128::from(class.cut.times);
+        if choice + 1 == class.tops.len() {
+            let joined = self.joined.fetch_add(1, Ordering::Relaxed) + 1;
+            run.emit(&Event::Progress(joined as f64 / self.classes.len() as f64));
+        }
+        end
+    }
 }
 
 /// The boards of a cut with a given number of queens in the north-west.
@@ -90,44 +157,6 @@ impl<'c> Class<'c> {
             left: Side::new(cut, true, queens, run)?,
             right: Side::new(cut, false, cut.top.count_ones() - queens, run)?,
         })
-    }
-
-    /// Joins the boards of all choices of rows, on several threads if the run has no step budget:
-    /// what a step budget reaches must not depend on the threads.
-    fn join(&self, run: &mut Run) -> (u128, Option<Stop>) {
-        let sets = self.tops.len();
-        let threads = if run.budget().steps.is_some() { 1 } else { run.threads().min(sets) };
-        let next = AtomicUsize::new(0);
-        if threads <= 1 {
-            return self.join_from(&next, run);
-        }
-        let parts: Mutex<Vec<(u128, Option<Stop>, u64)>> = Mutex::new(Vec::new());
-        let whole: &Run = run;
-        share_numbered(threads, |number| {
-            let mut worker = whole.worker(number as u64);
-            let (found, stopped) = self.join_from(&next, &mut worker);
-            let mut parts = parts.lock().unwrap_or_else(PoisonError::into_inner);
-            parts.push((found, stopped, worker.steps()));
-        });
-        let mut found = 0;
-        let mut stopped = None;
-        for (boards, stop, steps) in parts.into_inner().unwrap_or_else(PoisonError::into_inner) {
-            found += boards;
-            stopped = stopped.or(stop);
-            run.add_steps(steps);
-        }
-        (found, stopped)
-    }
-
-    /// Takes rows of the north-west until there are no more.
-    fn join_from(&self, next: &AtomicUsize, run: &mut Run) -> (u128, Option<Stop>) {
-        let mut found = 0;
-        while let Some(&top) = self.tops.sets().get(next.fetch_add(1, Ordering::Relaxed)) {
-            if let ControlFlow::Break(stop) = self.join_rows(top, run, &mut found) {
-                return (found, Some(stop));
-            }
-        }
-        (found, None)
     }
 
     /// Adds the boards whose north-west queens are in the rows `top`.
