@@ -6,6 +6,10 @@ use serde_json::Value;
 /// The longest text that is read as one puzzle, in bytes.
 pub const MAX_TEXT: usize = 64 << 20;
 
+/// The longest text that is read as one answer, in bytes: a board of 100 million queens, written row by
+/// row, has 889 million.
+pub const MAX_ANSWER: usize = 1 << 30;
+
 /// The name of every puzzle's native format.
 pub const NATIVE: &str = "text";
 

@@ -59,7 +59,7 @@ pub use explain::{
     Rating, Reason, Step, TechniqueInfo, Value,
 };
 pub use format::{
-    Confidence, Document, Format, MAX_TEXT, NATIVE, ReadAnswerFn, ReadFn, ReadWithFn,
+    Confidence, Document, Format, MAX_ANSWER, MAX_TEXT, NATIVE, ReadAnswerFn, ReadFn, ReadWithFn,
     WriteAnswerFn, WriteFn, answer_of,
 };
 pub use french::FRENCH;

@@ -50,6 +50,10 @@ const FRENCH: Dictionary = &[
         "longer than {} bytes, the most for one puzzle",
         "plus long que {} octets, le maximum pour un puzzle",
     ),
+    (
+        "longer than {} bytes, the most for one answer",
+        "plus long que {} octets, le maximum pour une réponse",
+    ),
     ("no puzzle of kind {} in format {}", "aucun puzzle du genre {} au format {}"),
     ("{} gave up", "{} a abandonné"),
     (

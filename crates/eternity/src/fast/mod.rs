@@ -5,6 +5,7 @@
 //! Small boards are first searched exactly; the score search follows, on all threads.
 
 mod begin;
+mod candidates;
 mod drive;
 mod ending;
 mod estimate;
@@ -26,7 +27,7 @@ mod trials;
 mod tune;
 
 use super::renaming::Renaming;
-use super::{Board, ETERNITY2, ETERNITY2_HINTS, Eternity, Fixed, Instance};
+use super::{Board, ETERNITY2, ETERNITY2_HINTS, Eternity, Fixed, Instance, Variant};
 use begin::Begin;
 use exact::Exact;
 use fill_order::Order;
@@ -39,7 +40,8 @@ use restart::Restarts;
 use schedule::Schedule;
 use search::Pause;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use trials::Chosen;
 
 /// The fields of a schedule that can be set by options, lists with `;` between values.
 const FIELDS: [&str; 7] = ["order", "begin", "breaks", "tighter", "favoured", "floor", "nodes"];
@@ -114,24 +116,37 @@ const SMALL_LIMIT: u64 = 20_000_000;
 /// Placements of the restarts before a long exact search.
 const GLANCE: u64 = 30_000_000;
 
+/// Restarts under a schedule found in a hurry, before trials for a better one.
+const HURRIED: u64 = 8;
+
 /// Looks for the board with the fewest unmatched edges, until it is solved or the run ends.
 pub(super) fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board> {
     let prepared = match prepare(instance, options, run) {
         ControlFlow::Break(outcome) => return outcome,
         ControlFlow::Continue(prepared) => prepared,
     };
-    let Prepared { schedule, tuned, .. } = prepared;
-    let outcome = restart_search(instance, options, (schedule, tuned), run);
-    completed(instance, Outcome { best: better(prepared.glanced, outcome.best), ..outcome }, run)
+    let Prepared { begun, glanced } = prepared;
+    let outcome = match begun.is_rough {
+        true => improving_search(instance, options, begun, run),
+        false => restart_search(instance, options, begun, None, run).0,
+    };
+    completed(instance, Outcome { best: better(glanced, outcome.best), ..outcome }, run)
 }
 
 /// What comes before the restarts.
 struct Prepared {
-    schedule: Schedule,
-    /// The best board seen while the schedule was sought.
-    tuned: Option<(Board, Cost)>,
+    begun: Begun,
     /// The best board seen before.
     glanced: Option<(Board, Cost)>,
+}
+
+/// A schedule to begin with.
+struct Begun {
+    schedule: Schedule,
+    /// The best board seen while it was sought.
+    best: Option<(Board, Cost)>,
+    /// Was it found in a hurry, so that trials may find a better one?
+    is_rough: bool,
 }
 
 /// The exact search, if it has a chance, then a schedule; breaks if the board is decided.
@@ -152,8 +167,8 @@ fn prepare(
             decided(&exact.with_best_corner(run), limit, run)?;
         }
     }
-    let (schedule, tuned) = schedule(instance, options, run);
-    ControlFlow::Continue(Prepared { schedule, tuned, glanced })
+    let begun = begin(instance, options, run);
+    ControlFlow::Continue(Prepared { begun, glanced })
 }
 
 /// Breaks with what the exact search says within a limit of placements, if it decides.
@@ -169,8 +184,8 @@ fn decided(exact: &Exact, limit: u64, run: &mut Run) -> ControlFlow<Outcome<Boar
 fn glance(instance: &Instance, options: &Options, run: &mut Run) -> Option<(Board, Cost)> {
     let budget = Budget { steps: Some(GLANCE), time: None };
     let mut part = run.sub_run(1 << 63, budget).with_threads(run.threads());
-    let begun = schedule(instance, options, &mut part);
-    let outcome = restart_search(instance, options, begun, &mut part);
+    let begun = begin(instance, options, &mut part);
+    let (outcome, _) = restart_search(instance, options, begun, None, &mut part);
     run.add_steps(part.steps());
     outcome.best
 }
@@ -183,25 +198,52 @@ fn exact_first<'i>(instance: &'i Instance, run: &Run) -> Option<(Exact<'i>, u64)
     (small || limit == EXACT_LIMIT).then_some((exact, limit))
 }
 
-/// Restarts until a board is solved, the run ends or nothing is left to try.
+/// Restarts under a schedule that was found in a hurry, then, since the board is not one that is soon
+/// solved, trials for a better one and restarts under that.
+fn improving_search(
+    instance: &Instance,
+    options: &Options,
+    begun: Begun,
+    run: &mut Run,
+) -> Outcome<Board> {
+    let rough = begun.schedule.clone();
+    let (first, is_over) = restart_search(instance, options, begun, Some(HURRIED), run);
+    if is_over || first.proof != Proof::None || first.stopped.is_some() {
+        return first;
+    }
+    let (schedule, best) = try_schedules(instance, options, run);
+    let best = better(first.best, best);
+    let schedule = schedule.unwrap_or(rough);
+    let begun = Begun { schedule, best, is_rough: false };
+    restart_search(instance, options, begun, None, run).0
+}
+
+/// Restarts until a board is solved, the run ends, so many tries are done or nothing is left to try;
+/// and whether nothing is.
 fn restart_search(
     instance: &Instance,
     options: &Options,
-    (schedule, best): (Schedule, Option<(Board, Cost)>),
+    Begun { schedule, best, .. }: Begun,
+    tries: Option<u64>,
     run: &mut Run,
-) -> Outcome<Board> {
+) -> (Outcome<Board>, bool) {
     if let Some((board, 0)) = best {
-        return Outcome::solved(board, run.steps());
+        return (Outcome::solved(board, run.steps()), true);
     }
     // Without a step budget nothing can be reproduced: all threads are of use, and news travel
     // as fast as none has to wait for another.
     let lag = if run.budget().steps.is_some() { LAG } else { 2 * run.threads() as u64 };
     let bar = best.as_ref().map(|&(_, cost)| cost);
     run.emit(&Event::Phase("restarts"));
-    let course = Relay { tries: None, lag, bar };
+    let course = Relay { tries, lag, bar };
     let units = restarts(instance, options, schedule, run);
-    let outcome = relay(run, course, units);
-    Outcome { best: better(best, outcome.best), ..outcome }
+    let is_over = AtomicBool::new(false);
+    let outcome = relay(run, course, |number, bar, run| {
+        let end = units(number, bar, run);
+        is_over.fetch_or(end.is_break(), Ordering::Relaxed);
+        end
+    });
+    (Outcome { best: better(best, outcome.best), ..outcome }, is_over.into_inner())
 }
 
 /// The restarts under a schedule.
@@ -229,7 +271,12 @@ fn plan(
     options: &Options,
     run: &mut Run,
 ) -> ControlFlow<Outcome<Board>, Plan<Board>> {
-    let Prepared { schedule, tuned, glanced } = prepare(instance, options, run)?;
+    let Prepared { begun, glanced } = prepare(instance, options, run)?;
+    let Begun { mut schedule, best: mut tuned, is_rough } = begun;
+    if is_rough {
+        let (tried, best) = try_schedules(instance, options, run);
+        (schedule, tuned) = (tried.unwrap_or(schedule), better(tuned, best));
+    }
     let best = completed(instance, Outcome::unfinished(better(glanced, tuned), None, 0), run).best;
     let stopped = match run.check_limits() {
         ControlFlow::Continue(()) => None,
@@ -252,28 +299,48 @@ fn units<'a>(
     Ok(restarts(instance, options, schedule, &Run::unlimited(0)))
 }
 
-/// The schedule for an instance and these options, and the best board seen while it was sought.
-fn schedule(
+/// The schedule to begin with for an instance and these options.
+fn begin(instance: &Instance, options: &Options, run: &mut Run) -> Begun {
+    let known = |schedule| Begun { schedule, best: None, is_rough: false };
+    let mut begun = if let Some(schedule) = ready_made(instance) {
+        known(schedule)
+    } else if ["breaks", "favoured"].iter().any(|field| options.is_set(field)) {
+        known(Schedule::exact(Order::Mixed))
+    } else {
+        run.emit(&Event::Phase("tuning"));
+        let few = instance.fixed().len() <= tune::MANY_FIXED;
+        if few && is_official(instance) {
+            let like = Schedule::official_with_hints();
+            let candidates = candidates::for_official(instance, &like);
+            let Chosen { schedule, best, .. } = trials::choose(instance, candidates, run);
+            Begun { schedule: schedule.unwrap_or(like), best, is_rough: false }
+        } else {
+            let tune::Tuned { schedule, best } = tune::tune(instance, run);
+            Begun { schedule, best, is_rough: few && instance.variant() == Variant::Framed }
+        }
+    };
+    // Options that cannot be read were refused before.
+    let _ = override_by(&mut begun.schedule, options);
+    begun
+}
+
+/// The best schedule by trials for any framed board, if they come to an end, and the best board seen
+/// meanwhile.
+fn try_schedules(
     instance: &Instance,
     options: &Options,
     run: &mut Run,
-) -> (Schedule, Option<(Board, Cost)>) {
-    let (mut schedule, best) = if let Some(schedule) = ready_made(instance) {
-        (schedule, None)
-    } else if ["breaks", "favoured"].iter().any(|field| options.is_set(field)) {
-        (Schedule::exact(Order::Mixed), None)
-    } else {
-        run.emit(&Event::Phase("tuning"));
-        let tuned = if is_official(instance) && instance.fixed().len() <= tune::MANY_FIXED {
-            trials::choose(instance, &Schedule::official_with_hints(), run)
-        } else {
-            tune::tune(instance, run)
-        };
-        (tuned.schedule, tuned.best)
-    };
-    // Options that cannot be read were refused before.
-    let _ = override_by(&mut schedule, options);
-    (schedule, best)
+) -> (Option<Schedule>, Option<(Board, Cost)>) {
+    run.emit(&Event::Phase("tuning"));
+    let candidates = candidates::for_any(instance, &Schedule::exact(Order::Mixed));
+    let chosen = trials::choose(instance, candidates, run);
+    let mut schedule = chosen.schedule.filter(|_| chosen.is_decided);
+    if let Some(schedule) = &mut schedule {
+        // On smaller boards the tighter ones complete less.
+        schedule.tighter.clear();
+        let _ = override_by(schedule, options);
+    }
+    (schedule, chosen.best)
 }
 
 /// The schedule of a board that has one: the official pieces, whatever their colours are called, none

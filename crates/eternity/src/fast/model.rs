@@ -167,7 +167,7 @@ mod tests {
         let before = model.forecast(1e-3, 100);
         // Every cell lets one in two pass: the search dies long before the end.
         let visits = (0..plan.steps.len()).map(|step| [1 << 40 >> (step / 8), 0]).collect();
-        model.learn(&Probe { visits, leasts: Vec::new() });
+        model.learn(&Probe { visits, completed: Vec::new() });
         let after = model.forecast(1e-3, 100);
         assert!(after.breaks[0] < before.breaks[0], "{:?} {:?}", before, after);
         assert!(after.mismatches.is_finite() && before.mismatches.is_finite());

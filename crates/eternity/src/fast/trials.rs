@@ -1,31 +1,28 @@
-//! Finds a schedule for the official pieces with some of them pinned anywhere: where filling
-//! begins, which colours are used up early, and where mismatches are allowed, so that what pinned
-//! pieces ask for is still there when the search comes to them.
+//! Finds a schedule by trials: where filling begins, which colours are used up early, and where mismatches
+//! are allowed.
 //!
+//! On a board with pinned pieces what they ask for must still be there when the search comes to them.
 //! A pinned corner at the end of the search asks for a frame piece of a certain colour beside it;
 //! if that colour is one of those used up early, no board is ever completed. A pinned piece inside
 //! asks for colours on two sides at once, and hardly any board passes it unless a mismatch is
-//! allowed there. So all ends of the board and all colours of the frame are tried for a moment;
-//! a model of the choices on each cell, measured by these trials, says where mismatches are worth
-//! most, and the schedule with the fewest of them is taken.
+//! allowed there. So all candidates are tried for a moment; a model of the choices on each cell,
+//! measured by these trials, says where mismatches are worth most, and the schedule under which boards have
+//! the fewest of them is taken.
 
-use super::super::Instance;
-use super::super::piece::{BORDER, Sides};
-use super::begin::Begin;
+use super::super::{Board, Instance};
 use super::model::{Forecast, Model};
 use super::plan::Plan;
-use super::probe::{Effort, Probe, Probing};
+use super::probe::{Completed, Effort, Probe, Probing};
 use super::schedule::Schedule;
-use super::tune::Tuned;
 use kumiki_core::{Cost, Run, Stop};
 use std::ops::ControlFlow;
 
 /// The rounds: how many schedules are in it at most, the part of the boards that is kept alive
 /// to its end, and what each is worth.
 const ROUNDS: [(usize, f64, Effort); 3] = [
-    (usize::MAX, 0.1, Effort { searches: 4, placements: 50_000 }),
-    (40, 0.03, Effort { searches: 6, placements: 100_000 }),
-    (12, 0.01, Effort { searches: 12, placements: 250_000 }),
+    (usize::MAX, 0.1, Effort { searches: 4, placements: 50_000, counts: false }),
+    (40, 0.03, Effort { searches: 6, placements: 100_000, counts: false }),
+    (12, 0.01, Effort { searches: 12, placements: 250_000, counts: false }),
 ];
 
 /// How many schedules are in the last round, and the parts of the boards that each keeps alive
@@ -34,17 +31,17 @@ const FINALISTS: usize = 5;
 const ALIVE: [f64; 2] = [1e-3, 5e-3];
 
 /// The last round: every schedule until boards are completed.
-const FINAL: Effort = Effort { searches: 8, placements: 1_500_000 };
+const FINAL: Effort = Effort { searches: 8, placements: 1_500_000, counts: true };
 
 /// The best of it once more, nearly as long as a restart: searches differ among themselves more than
 /// schedules do, and those that complete boards soonest seldom complete the best ones.
-const PLAY_OFF: (usize, Effort) = (6, Effort { searches: 3, placements: 40_000_000 });
+const PLAY_OFF: (usize, Effort) = (6, Effort { searches: 3, placements: 40_000_000, counts: true });
 
 /// Every second restart keeps less alive, and has fewer mismatches when it completes a board.
 const ALIVE_LATER: f64 = 2e-5;
 
 /// A search that completes nothing counts as so many more mismatches than are allowed.
-const NOTHING: Cost = 6;
+const NOTHING: usize = 6;
 
 /// When no board is completed, so much more is kept alive each time, up to so often.
 const MORE_ALIVE: f64 = 4.0;
@@ -57,10 +54,6 @@ const NODES: u64 = 100_000_000;
 /// it needs there. Unless it dies there.
 const EARLY: usize = 40;
 
-/// How much of the line of favoured sides is asked for, in per cent, at its beginning and at its
-/// end: pinned pieces leave less choice where favoured sides must be laid.
-const FLOORS: [(usize, usize); 4] = [(100, 100), (75, 96), (50, 90), (0, 80)];
-
 /// A schedule on trial.
 struct Contender<'i> {
     schedule: Schedule,
@@ -71,29 +64,35 @@ struct Contender<'i> {
     dead: usize,
 }
 
-/// The schedule under which the fewest mismatches complete boards, and the best board seen
-/// meanwhile. When the run must stop, what is known by then.
-pub(super) fn choose(instance: &Instance, like: &Schedule, run: &mut Run) -> Tuned {
+/// What the trials came to.
+#[derive(Debug, PartialEq)]
+pub(super) struct Chosen {
+    /// The candidate under which the fewest mismatches complete boards, with its breaks; when the run must
+    /// stop before, the best as far as is known by then.
+    pub(super) schedule: Option<Schedule>,
+    /// Did the trials come to their end?
+    pub(super) is_decided: bool,
+    /// The best board seen meanwhile.
+    pub(super) best: Option<(Board, Cost)>,
+}
+
+/// Tries the candidates.
+pub(super) fn choose(instance: &Instance, candidates: Vec<Schedule>, run: &mut Run) -> Chosen {
     let mut probing = Probing::new(instance);
     let mut contenders: Vec<Contender> = Vec::new();
-    'making: for begin in Begin::ALL {
-        for favoured in favourites(instance) {
-            for floor in FLOORS {
-                let schedule = like.favouring(&favoured, instance.pieces()).with_floor(floor);
-                let schedule = Schedule { begin, nodes: NODES, ..schedule };
-                let plan = probing.plan(&schedule);
-                let model = Model::reckoned(&plan);
-                let forecast = model.forecast(ALIVE[0], early(instance));
-                contenders.push(Contender { schedule, plan, model, forecast, dead: usize::MAX });
-                if run.check_limits().is_break() {
-                    break 'making;
-                }
-            }
+    for schedule in candidates {
+        let plan = probing.plan(&schedule);
+        let model = Model::reckoned(&plan);
+        let forecast = model.forecast(ALIVE[0], early(instance));
+        let schedule = Schedule { nodes: NODES, ..schedule };
+        contenders.push(Contender { schedule, plan, model, forecast, dead: usize::MAX });
+        if run.check_limits().is_break() {
+            break;
         }
     }
-    let _ = compete(&mut contenders, &mut probing, early(instance), run);
-    let best = contenders.into_iter().next();
-    Tuned { schedule: best.map_or(like.clone(), |best| best.schedule), best: probing.best }
+    let end = compete(&mut contenders, &mut probing, early(instance), run);
+    let schedule = contenders.into_iter().next().map(|best| best.schedule);
+    Chosen { schedule, is_decided: end.is_continue(), best: probing.best }
 }
 
 /// Leaves the best first, with its breaks.
@@ -160,7 +159,7 @@ fn decide(
 /// A schedule that completes boards.
 struct Completing {
     /// The mismatches of all its searches.
-    mismatches: Cost,
+    mismatches: f64,
     /// Whose it is, and where it allows them.
     number: usize,
     breaks: Vec<usize>,
@@ -175,7 +174,7 @@ fn play_off(
     run: &mut Run,
 ) -> Option<Completing> {
     let (most, effort) = PLAY_OFF;
-    complete.sort_by_key(|one| one.mismatches);
+    complete.sort_by(|a, b| a.mismatches.total_cmp(&b.mismatches));
     complete.truncate(most);
     let mut longer = Vec::new();
     for one in &complete {
@@ -186,14 +185,14 @@ fn play_off(
         };
         longer.push(sum(&probe, &one.breaks));
     }
-    let best = (0..longer.len()).min_by_key(|&number| longer[number]).unwrap_or(0);
+    let best = (0..longer.len()).min_by(|&a, &b| longer[a].total_cmp(&longer[b])).unwrap_or(0);
     (best < complete.len()).then(|| complete.swap_remove(best))
 }
 
 /// The mismatches of all searches of a probe, with those that completed nothing.
-fn sum(probe: &Probe, breaks: &[usize]) -> Cost {
-    let nothing = breaks.len() as Cost + NOTHING;
-    probe.leasts.iter().map(|least| least.unwrap_or(nothing)).sum()
+fn sum(probe: &Probe, breaks: &[usize]) -> f64 {
+    let nothing = (breaks.len() + NOTHING) as f64;
+    probe.completed.iter().map(|one| one.map_or(nothing, Completed::worth)).sum()
 }
 
 /// The depth before which nothing is mismatched.
@@ -201,37 +200,10 @@ fn early(instance: &Instance) -> usize {
     instance.pieces().len() * EARLY / 100
 }
 
-/// For each colour of the frame the set of it and two others that stands on the fewest pieces.
-fn favourites(instance: &Instance) -> Vec<Vec<u8>> {
-    let mut beside_border = [false; 256];
-    let mut elsewhere = [false; 256];
-    for sides in instance.pieces() {
-        for (side, &colour) in sides.iter().enumerate() {
-            let along = sides[(side + 1) % 4] == BORDER || sides[(side + 3) % 4] == BORDER;
-            let seen = if along { &mut beside_border } else { &mut elsewhere };
-            seen[usize::from(colour)] = true;
-        }
-    }
-    let colours = |seen: [bool; 256]| (1..=255).filter(move |&c: &u8| seen[usize::from(c)]);
-    let pieces_with = |set: &[u8]| {
-        let has = |sides: &&Sides| sides.iter().any(|colour| set.contains(colour));
-        instance.pieces().iter().filter(has).count()
-    };
-    let inner: Vec<u8> = colours(elsewhere).collect();
-    let frame = colours(beside_border).filter(|colour| !inner.contains(colour));
-    let sets = frame.filter_map(|one| {
-        let pairs = inner
-            .iter()
-            .enumerate()
-            .flat_map(|(at, &two)| inner[at + 1..].iter().map(move |&three| vec![one, two, three]));
-        pairs.min_by_key(|set| pieces_with(set))
-    });
-    sets.collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::super::{ETERNITY2_HINTS, Eternity, Fixed, Placed, check, text};
+    use super::super::candidates;
     use super::super::fill_order::Order;
     use super::*;
     use kumiki_core::Puzzle;
@@ -249,23 +221,37 @@ mod tests {
     }
 
     #[test]
-    fn every_colour_of_the_frame_has_its_favourites() {
-        let sets = favourites(&pinned());
-        assert_eq!(sets.iter().map(|set| set[0]).collect::<Vec<_>>(), [1, 2, 3, 4, 5]);
-        // The set of the official schedule is the best of its kind.
-        assert!(sets.contains(&vec![3, 6, 8]));
-    }
-
-    #[test]
     fn when_it_must_stop_there_is_a_schedule_and_the_same_for_the_same_steps() {
         let instance = pinned();
         let like = Schedule::official_with_hints();
         for steps in [0, 1, 3_000_000] {
-            let chosen = || choose(&instance, &like, &mut Run::limited(5, steps));
+            let candidates = candidates::for_official(&instance, &like);
+            let chosen = || choose(&instance, candidates.clone(), &mut Run::limited(5, steps));
             let (one, two) = (chosen(), chosen());
-            assert_eq!((&one.schedule, one.best), (&two.schedule, two.best), "{steps}");
-            assert_eq!(one.schedule.nodes, NODES);
+            assert_eq!(one, two, "{steps}");
+            assert!(!one.is_decided && one.schedule.unwrap().nodes == NODES);
         }
+    }
+
+    #[test]
+    fn threads_change_nothing() {
+        let shipped = Eternity::SHIPPED.iter().find(|shipped| shipped.name == "framed-8x8");
+        let instance = text::read(shipped.unwrap().text).unwrap().instance;
+        let schedule = Schedule { favoured: vec![5], ..Schedule::exact(Order::Mixed) };
+        let schedule = Schedule { breaks: (40..64).collect(), ..schedule };
+        let effort = Effort { searches: 5, placements: 20_000, counts: true };
+        let seen = |threads: usize| {
+            let mut probing = Probing::new(&instance);
+            let plan = probing.plan(&schedule);
+            let mut run = Run::unlimited(3).with_threads(threads);
+            let ControlFlow::Continue(probe) = probing.probe(&plan, &schedule, effort, &mut run)
+            else {
+                panic!("nothing stops it");
+            };
+            assert!(probe.least().is_some());
+            (sum(&probe, &schedule.breaks), probe.visits, probing.best, run.steps())
+        };
+        assert_eq!(seen(1), seen(3));
     }
 
     #[test]
@@ -281,11 +267,12 @@ mod tests {
             let fixed = turned.clone().find(|&fixed| instance.misfit(fixed).is_none()).unwrap();
             instance.fix(fixed).unwrap();
         }
-        let like = Schedule::exact(Order::Mixed);
-        let tuned = choose(&instance, &like, &mut Run::limited(1, 2_000_000));
-        let (board, cost) = tuned.best.unwrap();
+        let candidates = candidates::for_any(&instance, &Schedule::exact(Order::Mixed));
+        let mut run = Run::limited(1, 60_000_000);
+        let Chosen { schedule, best, .. } = choose(&instance, candidates, &mut run);
+        let (board, cost) = best.unwrap();
         assert_eq!(check::cost(&instance, &board), cost);
         assert!(board.values().iter().all(Option::is_some));
-        assert!(cost <= 30 && !tuned.schedule.breaks.is_empty(), "{cost}");
+        assert!(cost <= 12, "{cost} {schedule:?}");
     }
 }

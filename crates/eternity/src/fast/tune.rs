@@ -3,6 +3,7 @@
 
 use super::super::{Board, Instance, Variant};
 use super::begin::Begin;
+use super::candidates;
 use super::fill_order::Order;
 use super::plan::Plan;
 use super::probe::{Effort, Probing};
@@ -12,7 +13,7 @@ use std::cmp::Reverse;
 use std::ops::ControlFlow;
 
 /// The searches of one probe.
-const EFFORT: Effort = Effort { searches: 4, placements: 250_000 };
+const EFFORT: Effort = Effort { searches: 4, placements: 250_000, counts: false };
 
 /// Placements of a restart on boards without a schedule of their own.
 const NODES: u64 = 50_000_000;
@@ -37,7 +38,7 @@ pub(super) fn tune(instance: &Instance, run: &mut Run) -> Tuned {
     let plan = probing.plan(&plain);
     let mut chosen: Option<(Cost, Schedule)> = None;
     for favoured in favourites(instance) {
-        let floor = floor(instance, &favoured);
+        let floor = candidates::line(instance, &favoured);
         let schedule = Schedule { favoured, floor, ..plain.clone() };
         match place_breaks(&mut probing, &plan, schedule, run) {
             ControlFlow::Continue(Some((cost, schedule))) => {
@@ -120,19 +121,4 @@ fn favourites(instance: &Instance) -> Vec<Vec<u8>> {
         sets.push(frame.iter().chain(&inner[..count]).copied().collect());
     }
     sets
-}
-
-/// The line of favoured sides of the official schedule, stretched to the size of the board and
-/// the number of such sides: thousandths of the cells after the first row, and of the sides.
-const LINE: [(usize, usize); 8] =
-    [(0, 0), (42, 246), (83, 369), (125, 492), (167, 590), (250, 738), (358, 869), (600, 975)];
-
-fn floor(instance: &Instance, favoured: &[u8]) -> Vec<(usize, usize)> {
-    if favoured.is_empty() {
-        return Vec::new();
-    }
-    let sides = instance.pieces().iter().flatten().filter(|c| favoured.contains(c)).count();
-    let row = instance.rows().min(instance.cols());
-    let rest = instance.pieces().len() - row;
-    LINE.iter().map(|&(depth, part)| (row + rest * depth / 1000, sides * part / 1000)).collect()
 }

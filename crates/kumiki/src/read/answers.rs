@@ -23,7 +23,7 @@ impl Answers {
     /// `---` separate the answers.
     pub fn open(source: Source, puzzles: Separator, many: bool) -> Result<Self> {
         let written_out = source.is_written_out();
-        let mut entries = source.entries(Separator::Dashes);
+        let mut entries = source.entries(Separator::Dashes).of_answers();
         if puzzles == Separator::Lines && many {
             let whole = entries.first_entry(HEAD)?;
             if whole.is_none() || entries.is_at_end() {

@@ -2,7 +2,7 @@
 //! takes no more memory than one line. It knows bytes and lines, no puzzle.
 
 use crate::error::{Error, Result};
-use kumiki_core::{MAX_TEXT, ParseError};
+use kumiki_core::{MAX_ANSWER, MAX_TEXT, ParseError};
 use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read};
 
@@ -86,6 +86,8 @@ pub struct Entries {
     ended: bool,
     separator: Separator,
     live: bool,
+    /// Are the entries answers, which may be longer than any puzzle?
+    answers: bool,
 }
 
 impl Entries {
@@ -93,13 +95,33 @@ impl Entries {
     pub fn new(name: String, reader: Box<dyn Read + Send>, separator: Separator) -> Self {
         let reader = BufReader::with_capacity(1 << 16, reader);
         let ahead = VecDeque::new();
-        Entries { name, reader, ahead, number: 0, ended: false, separator, live: false }
+        Entries {
+            name,
+            reader,
+            ahead,
+            number: 0,
+            ended: false,
+            separator,
+            live: false,
+            answers: false,
+        }
     }
 
     /// The same entries, of an input whose writer may wait for answers before writing more.
     #[must_use]
     pub fn live(self, live: bool) -> Self {
         Entries { live, ..self }
+    }
+
+    /// The same entries, as answers.
+    #[must_use]
+    pub fn of_answers(self) -> Self {
+        Entries { answers: true, ..self }
+    }
+
+    /// The most bytes of an entry.
+    fn longest(&self) -> usize {
+        if self.answers { MAX_ANSWER } else { MAX_TEXT }
     }
 
     /// Separates the entries that follow in this way.
@@ -140,7 +162,7 @@ impl Entries {
                 held += line.bytes.len();
                 seen += 1;
             }
-            if held > MAX_TEXT {
+            if held > self.longest() {
                 return Err(self.too_long(self.number));
             }
             if !self.look_ahead()? {
@@ -204,8 +226,9 @@ impl Entries {
         if self.ended {
             return Ok(None);
         }
+        let longest = self.longest();
         let mut bytes = Vec::new();
-        let mut limited = self.reader.by_ref().take(MAX_TEXT as u64 + 1);
+        let mut limited = self.reader.by_ref().take(longest as u64 + 1);
         let read = limited.read_until(b'\n', &mut bytes);
         self.number += 1;
         let failure = match read {
@@ -213,7 +236,7 @@ impl Entries {
                 self.ended = true;
                 return Ok(None);
             }
-            Ok(n) if n > MAX_TEXT => Some(self.too_long(self.number)),
+            Ok(n) if n > longest => Some(self.too_long(self.number)),
             Ok(_) => None,
             Err(error) => Some(Error::Io { what: format!("cannot read {}", self.name), error }),
         };
@@ -228,7 +251,10 @@ impl Entries {
     }
 
     fn too_long(&self, line: usize) -> Error {
-        let message = format!("longer than {MAX_TEXT} bytes, the most for one puzzle");
+        let message = match self.longest() {
+            MAX_TEXT => format!("longer than {MAX_TEXT} bytes, the most for one puzzle"),
+            longest => format!("longer than {longest} bytes, the most for one answer"),
+        };
         self.refused(ParseError::line(line, message))
     }
 
@@ -264,7 +290,7 @@ impl Entries {
             }
             has_content |= line.is_content();
             let entry = entry.get_or_insert(Entry { line: line.number, text: String::new() });
-            if entry.text.len() + line.bytes.len() > MAX_TEXT {
+            if entry.text.len() + line.bytes.len() > self.longest() {
                 self.ended = true;
                 self.ahead.clear();
                 return Err(self.too_long(line.number));
@@ -353,7 +379,15 @@ mod tests {
         let endless = Box::new(std::io::repeat(b'1'));
         let mut all = Entries::new("x".to_owned(), endless, Separator::Lines);
         let error = all.next().unwrap().unwrap_err();
-        assert!(error.to_string().starts_with("x: line 1: longer than"), "{error}");
+        assert!(error.to_string().ends_with("the most for one puzzle"), "{error}");
         assert!(all.next().is_none());
+    }
+
+    #[test]
+    fn an_answer_may_be_longer_than_any_puzzle() {
+        let text = || Box::new(std::io::repeat(b'1').take(MAX_TEXT as u64 + 1));
+        let entries = || Entries::new("x".to_owned(), text(), Separator::Dashes);
+        assert!(entries().next().unwrap().is_err());
+        assert_eq!(entries().of_answers().next().unwrap().unwrap().text.len(), MAX_TEXT + 1);
     }
 }
