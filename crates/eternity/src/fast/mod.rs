@@ -119,6 +119,9 @@ const GLANCE: u64 = 30_000_000;
 /// Restarts under a schedule found in a hurry, before trials for a better one.
 const HURRIED: u64 = 8;
 
+/// Trials are for boards of at most so many cells: on larger ones they would end nowhere near a board.
+const LARGEST_TRIED: usize = 1024;
+
 /// Looks for the board with the fewest unmatched edges, until it is solved or the run ends.
 pub(super) fn solve(instance: &Instance, options: &Options, run: &mut Run) -> Outcome<Board> {
     let prepared = match prepare(instance, options, run) {
@@ -309,6 +312,9 @@ fn begin(instance: &Instance, options: &Options, run: &mut Run) -> Begun {
     } else {
         run.emit(&Event::Phase("tuning"));
         let few = instance.fixed().len() <= tune::MANY_FIXED;
+        let is_tried = few
+            && instance.variant() == Variant::Framed
+            && instance.pieces().len() <= LARGEST_TRIED;
         if few && is_official(instance) {
             let like = Schedule::official_with_hints();
             let candidates = candidates::for_official(instance, &like);
@@ -316,7 +322,7 @@ fn begin(instance: &Instance, options: &Options, run: &mut Run) -> Begun {
             Begun { schedule: schedule.unwrap_or(like), best, is_rough: false }
         } else {
             let tune::Tuned { schedule, best } = tune::tune(instance, run);
-            Begun { schedule, best, is_rough: few && instance.variant() == Variant::Framed }
+            Begun { schedule, best, is_rough: is_tried }
         }
     };
     // Options that cannot be read were refused before.

@@ -28,13 +28,13 @@ pub(super) struct Completed {
     /// Their mismatches.
     pub(super) least: Cost,
     /// How many there were, where the search looked for others as good.
-    count: u64,
+    pub(super) count: u64,
 }
 
 impl Completed {
-    /// The mismatches, where several boards count as a part of one mismatch less.
-    pub(super) fn worth(self) -> f64 {
-        self.least as f64 - (self.count as f64).ln() / RARER.ln()
+    /// The boards, as so many without mismatches.
+    pub(super) fn boards(self) -> f64 {
+        self.count as f64 * (-self.least as f64 * RARER.ln()).exp()
     }
 }
 

@@ -12,7 +12,7 @@
 use super::super::{Board, Instance};
 use super::model::{Forecast, Model};
 use super::plan::Plan;
-use super::probe::{Completed, Effort, Probe, Probing};
+use super::probe::{Effort, Probe, Probing};
 use super::schedule::Schedule;
 use kumiki_core::{Cost, Run, Stop};
 use std::ops::ControlFlow;
@@ -20,28 +20,29 @@ use std::ops::ControlFlow;
 /// The rounds: how many schedules are in it at most, the part of the boards that is kept alive
 /// to its end, and what each is worth.
 const ROUNDS: [(usize, f64, Effort); 3] = [
-    (usize::MAX, 0.1, Effort { searches: 4, placements: 50_000, counts: false }),
-    (40, 0.03, Effort { searches: 6, placements: 100_000, counts: false }),
-    (12, 0.01, Effort { searches: 12, placements: 250_000, counts: false }),
+    (usize::MAX, 0.1, Effort { searches: 16, placements: 100_000, counts: false }),
+    (60, 0.03, Effort { searches: 12, placements: 200_000, counts: false }),
+    (24, 0.01, Effort { searches: 12, placements: 500_000, counts: false }),
 ];
 
 /// How many schedules are in the last round, and the parts of the boards that each keeps alive
 /// there.
-const FINALISTS: usize = 5;
+const FINALISTS: usize = 8;
 const ALIVE: [f64; 2] = [1e-3, 5e-3];
 
 /// The last round: every schedule until boards are completed.
 const FINAL: Effort = Effort { searches: 8, placements: 1_500_000, counts: true };
 
-/// The best of it once more, nearly as long as a restart: searches differ among themselves more than
-/// schedules do, and those that complete boards soonest seldom complete the best ones.
-const PLAY_OFF: (usize, Effort) = (6, Effort { searches: 3, placements: 40_000_000, counts: true });
+/// The best of it again and again, fewer of them in searches that are ever more like restarts: searches
+/// differ among themselves more than schedules do, and those that complete boards soonest seldom
+/// complete the best ones.
+const PLAY_OFFS: [(usize, Effort); 2] = [
+    (8, Effort { searches: 2, placements: 25_000_000, counts: true }),
+    (2, Effort { searches: 3, placements: 100_000_000, counts: true }),
+];
 
 /// Every second restart keeps less alive, and has fewer mismatches when it completes a board.
 const ALIVE_LATER: f64 = 2e-5;
-
-/// A search that completes nothing counts as so many more mismatches than are allowed.
-const NOTHING: usize = 6;
 
 /// When no board is completed, so much more is kept alive each time, up to so often.
 const MORE_ALIVE: f64 = 4.0;
@@ -134,7 +135,8 @@ fn decide(
                 let probe = probing.probe(&one.plan, &one.schedule, FINAL, run)?;
                 if probe.least().is_some() {
                     let breaks = one.schedule.breaks.clone();
-                    complete.push(Completing { mismatches: sum(&probe, &breaks), number, breaks });
+                    let mismatches = mismatches(&probe);
+                    complete.push(Completing { mismatches, number, breaks });
                 }
                 one.model.learn(&probe);
                 let dead = one.plan.steps.get(probe.dead_end()).map_or(early, |step| step.depth);
@@ -158,7 +160,7 @@ fn decide(
 
 /// A schedule that completes boards.
 struct Completing {
-    /// The mismatches of all its searches.
+    /// What its last searches completed, see [`mismatches`].
     mismatches: f64,
     /// Whose it is, and where it allows them.
     number: usize,
@@ -173,26 +175,28 @@ fn play_off(
     probing: &mut Probing,
     run: &mut Run,
 ) -> Option<Completing> {
-    let (most, effort) = PLAY_OFF;
     complete.sort_by(|a, b| a.mismatches.total_cmp(&b.mismatches));
-    complete.truncate(most);
-    let mut longer = Vec::new();
-    for one in &complete {
-        let Contender { plan, schedule, .. } = &mut contenders[one.number];
-        schedule.breaks.clone_from(&one.breaks);
-        let ControlFlow::Continue(probe) = probing.probe(plan, schedule, effort, run) else {
-            break;
-        };
-        longer.push(sum(&probe, &one.breaks));
+    'rounds: for (most, effort) in PLAY_OFFS {
+        complete.truncate(most);
+        for one in &mut complete {
+            let Contender { plan, schedule, .. } = &mut contenders[one.number];
+            schedule.breaks.clone_from(&one.breaks);
+            let ControlFlow::Continue(probe) = probing.probe(plan, schedule, effort, run) else {
+                break 'rounds;
+            };
+            one.mismatches = mismatches(&probe);
+        }
+        complete.sort_by(|a, b| a.mismatches.total_cmp(&b.mismatches));
     }
-    let best = (0..longer.len()).min_by(|&a, &b| longer[a].total_cmp(&longer[b])).unwrap_or(0);
-    (best < complete.len()).then(|| complete.swap_remove(best))
+    complete.into_iter().next()
 }
 
-/// The mismatches of all searches of a probe, with those that completed nothing.
-fn sum(probe: &Probe, breaks: &[usize]) -> f64 {
-    let nothing = (breaks.len() + NOTHING) as f64;
-    probe.completed.iter().map(|one| one.map_or(nothing, Completed::worth)).sum()
+/// The mismatches of the best boards of a probe, for comparison with other schedules: a search that
+/// completes boards with one mismatch less is worth many others. What completes nothing is worth
+/// nothing.
+fn mismatches(probe: &Probe) -> f64 {
+    let boards: f64 = probe.completed.iter().flatten().map(|one| one.boards()).sum();
+    -(boards / probe.completed.len().max(1) as f64).ln()
 }
 
 /// The depth before which nothing is mismatched.
@@ -205,6 +209,7 @@ mod tests {
     use super::super::super::{ETERNITY2_HINTS, Eternity, Fixed, Placed, check, text};
     use super::super::candidates;
     use super::super::fill_order::Order;
+    use super::super::probe::Completed;
     use super::*;
     use kumiki_core::Puzzle;
 
@@ -234,6 +239,30 @@ mod tests {
     }
 
     #[test]
+    fn one_search_with_a_better_board_is_worth_many_others() {
+        let probe = |completed: &[Option<(Cost, u64)>]| Probe {
+            visits: Vec::new(),
+            completed: completed
+                .iter()
+                .map(|one| one.map(|(least, count)| Completed { least, count }))
+                .collect(),
+        };
+        let ranked = [
+            probe(&[Some((20, 1)), None, None]),
+            probe(&[Some((21, 9)), None, None]),
+            probe(&[Some((21, 1)), Some((21, 1)), Some((22, 1))]),
+            probe(&[Some((22, 3)), Some((22, 3)), Some((22, 3))]),
+            probe(&[None, None]),
+        ];
+        assert!(
+            ranked.iter().map(mismatches).is_sorted(),
+            "{:?}",
+            ranked.each_ref().map(mismatches)
+        );
+        assert_eq!(mismatches(&ranked[4]), f64::INFINITY);
+    }
+
+    #[test]
     fn threads_change_nothing() {
         let shipped = Eternity::SHIPPED.iter().find(|shipped| shipped.name == "framed-8x8");
         let instance = text::read(shipped.unwrap().text).unwrap().instance;
@@ -249,7 +278,7 @@ mod tests {
                 panic!("nothing stops it");
             };
             assert!(probe.least().is_some());
-            (sum(&probe, &schedule.breaks), probe.visits, probing.best, run.steps())
+            (mismatches(&probe), probe.visits, probing.best, run.steps())
         };
         assert_eq!(seen(1), seen(3));
     }
