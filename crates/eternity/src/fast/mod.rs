@@ -318,7 +318,8 @@ fn begin(instance: &Instance, options: &Options, run: &mut Run) -> Begun {
         if few && is_official(instance) {
             let like = Schedule::official_with_hints();
             let candidates = candidates::for_official(instance, &like);
-            let Chosen { schedule, best, .. } = trials::choose(instance, candidates, run);
+            let Chosen { schedule, best, .. } =
+                trials::choose(instance, candidates, &trials::PINNED, run);
             Begun { schedule: schedule.unwrap_or(like), best, is_rough: false }
         } else {
             let tune::Tuned { schedule, best } = tune::tune(instance, run);
@@ -339,7 +340,7 @@ fn try_schedules(
 ) -> (Option<Schedule>, Option<(Board, Cost)>) {
     run.emit(&Event::Phase("tuning"));
     let candidates = candidates::for_any(instance, &Schedule::exact(Order::Mixed));
-    let chosen = trials::choose(instance, candidates, run);
+    let chosen = trials::choose(instance, candidates, &trials::ANY, run);
     let mut schedule = chosen.schedule.filter(|_| chosen.is_decided);
     if let Some(schedule) = &mut schedule {
         // On smaller boards the tighter ones complete less.

@@ -17,29 +17,52 @@ use super::schedule::Schedule;
 use kumiki_core::{Cost, Run, Stop};
 use std::ops::ControlFlow;
 
-/// The rounds: how many schedules are in it at most, the part of the boards that is kept alive
-/// to its end, and what each is worth.
-const ROUNDS: [(usize, f64, Effort); 3] = [
-    (usize::MAX, 0.1, Effort { searches: 16, placements: 100_000, counts: false }),
-    (60, 0.03, Effort { searches: 12, placements: 200_000, counts: false }),
-    (24, 0.01, Effort { searches: 12, placements: 500_000, counts: false }),
-];
+/// How long the trials are.
+pub(super) struct Course {
+    /// The rounds: how many schedules are in it at most, the part of the boards that is kept alive
+    /// to its end, and what each is worth.
+    rounds: [(usize, f64, Effort); 3],
+    /// How many schedules are in the last round.
+    finalists: usize,
+    /// The best of it again and again, fewer of them in searches that are ever more like restarts:
+    /// searches differ among themselves more than schedules do, and those that complete boards
+    /// soonest seldom complete the best ones.
+    play_offs: [(usize, Effort); 2],
+}
 
-/// How many schedules are in the last round, and the parts of the boards that each keeps alive
-/// there.
-const FINALISTS: usize = 8;
+/// A round of the course: as many searches of so many placements.
+const fn effort(searches: u64, placements: u64, counts: bool) -> Effort {
+    Effort { searches, placements, counts }
+}
+
+/// The trials for the official pieces with some of them pinned: there are many candidates, and what is
+/// left of a minute is worth more than the last doubt about them.
+pub(super) const PINNED: Course = Course {
+    rounds: [
+        (usize::MAX, 0.1, effort(8, 100_000, false)),
+        (40, 0.03, effort(12, 150_000, false)),
+        (16, 0.01, effort(12, 400_000, false)),
+    ],
+    finalists: 6,
+    play_offs: [(6, effort(2, 40_000_000, true)), (2, effort(1, 60_000_000, true))],
+};
+
+/// The trials for any framed board.
+pub(super) const ANY: Course = Course {
+    rounds: [
+        (usize::MAX, 0.1, effort(16, 100_000, false)),
+        (60, 0.03, effort(12, 200_000, false)),
+        (24, 0.01, effort(12, 500_000, false)),
+    ],
+    finalists: 8,
+    play_offs: [(8, effort(2, 25_000_000, true)), (2, effort(3, 100_000_000, true))],
+};
+
+/// The parts of the boards that each schedule of the last round keeps alive.
 const ALIVE: [f64; 2] = [1e-3, 5e-3];
 
 /// The last round: every schedule until boards are completed.
-const FINAL: Effort = Effort { searches: 8, placements: 1_500_000, counts: true };
-
-/// The best of it again and again, fewer of them in searches that are ever more like restarts: searches
-/// differ among themselves more than schedules do, and those that complete boards soonest seldom
-/// complete the best ones.
-const PLAY_OFFS: [(usize, Effort); 2] = [
-    (8, Effort { searches: 2, placements: 25_000_000, counts: true }),
-    (2, Effort { searches: 3, placements: 100_000_000, counts: true }),
-];
+const FINAL: Effort = effort(8, 1_500_000, true);
 
 /// Every second restart keeps less alive, and has fewer mismatches when it completes a board.
 const ALIVE_LATER: f64 = 2e-5;
@@ -78,7 +101,12 @@ pub(super) struct Chosen {
 }
 
 /// Tries the candidates.
-pub(super) fn choose(instance: &Instance, candidates: Vec<Schedule>, run: &mut Run) -> Chosen {
+pub(super) fn choose(
+    instance: &Instance,
+    candidates: Vec<Schedule>,
+    course: &Course,
+    run: &mut Run,
+) -> Chosen {
     let mut probing = Probing::new(instance);
     let mut contenders: Vec<Contender> = Vec::new();
     for schedule in candidates {
@@ -91,7 +119,7 @@ pub(super) fn choose(instance: &Instance, candidates: Vec<Schedule>, run: &mut R
             break;
         }
     }
-    let end = compete(&mut contenders, &mut probing, early(instance), run);
+    let end = compete(&mut contenders, &mut probing, course, early(instance), run);
     let schedule = contenders.into_iter().next().map(|best| best.schedule);
     Chosen { schedule, is_decided: end.is_continue(), best: probing.best }
 }
@@ -100,10 +128,11 @@ pub(super) fn choose(instance: &Instance, candidates: Vec<Schedule>, run: &mut R
 fn compete(
     contenders: &mut Vec<Contender>,
     probing: &mut Probing,
+    course: &Course,
     early: usize,
     run: &mut Run,
 ) -> ControlFlow<Stop> {
-    for (most, alive, effort) in ROUNDS {
+    for (most, alive, effort) in course.rounds {
         contenders.truncate(most);
         for one in contenders.iter_mut() {
             one.schedule.breaks = one.model.forecast(alive, early).breaks;
@@ -113,8 +142,8 @@ fn compete(
         }
         contenders.sort_by(|a, b| a.forecast.mismatches.total_cmp(&b.forecast.mismatches));
     }
-    contenders.truncate(FINALISTS);
-    decide(contenders, probing, early, run)
+    contenders.truncate(course.finalists);
+    decide(contenders, probing, course, early, run)
 }
 
 /// Tries the best until boards are completed, with ever more mismatches, and leaves the one first
@@ -122,6 +151,7 @@ fn compete(
 fn decide(
     contenders: &mut [Contender],
     probing: &mut Probing,
+    course: &Course,
     mut early: usize,
     run: &mut Run,
 ) -> ControlFlow<Stop> {
@@ -143,7 +173,7 @@ fn decide(
                 one.dead = one.dead.min(dead);
             }
         }
-        let best = play_off(complete, contenders, probing, run);
+        let best = play_off(complete, contenders, probing, course, run);
         if let Some(Completing { number, breaks, .. }) = best {
             contenders.swap(0, number);
             let tighter = contenders[0].model.forecast(ALIVE_LATER, early).breaks;
@@ -173,10 +203,11 @@ fn play_off(
     mut complete: Vec<Completing>,
     contenders: &mut [Contender],
     probing: &mut Probing,
+    course: &Course,
     run: &mut Run,
 ) -> Option<Completing> {
     complete.sort_by(|a, b| a.mismatches.total_cmp(&b.mismatches));
-    'rounds: for (most, effort) in PLAY_OFFS {
+    'rounds: for (most, effort) in course.play_offs {
         complete.truncate(most);
         for one in &mut complete {
             let Contender { plan, schedule, .. } = &mut contenders[one.number];
@@ -231,7 +262,8 @@ mod tests {
         let like = Schedule::official_with_hints();
         for steps in [0, 1, 3_000_000] {
             let candidates = candidates::for_official(&instance, &like);
-            let chosen = || choose(&instance, candidates.clone(), &mut Run::limited(5, steps));
+            let chosen =
+                || choose(&instance, candidates.clone(), &PINNED, &mut Run::limited(5, steps));
             let (one, two) = (chosen(), chosen());
             assert_eq!(one, two, "{steps}");
             assert!(!one.is_decided && one.schedule.unwrap().nodes == NODES);
@@ -298,7 +330,7 @@ mod tests {
         }
         let candidates = candidates::for_any(&instance, &Schedule::exact(Order::Mixed));
         let mut run = Run::limited(1, 60_000_000);
-        let Chosen { schedule, best, .. } = choose(&instance, candidates, &mut run);
+        let Chosen { schedule, best, .. } = choose(&instance, candidates, &ANY, &mut run);
         let (board, cost) = best.unwrap();
         assert_eq!(check::cost(&instance, &board), cost);
         assert!(board.values().iter().all(Option::is_some));
