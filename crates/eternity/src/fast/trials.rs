@@ -39,9 +39,9 @@ const fn effort(searches: u64, placements: u64, counts: bool) -> Effort {
 /// left of a minute is worth more than the last doubt about them.
 pub(super) const PINNED: Course = Course {
     rounds: [
-        (usize::MAX, 0.1, effort(8, 100_000, false)),
-        (40, 0.03, effort(12, 150_000, false)),
-        (16, 0.01, effort(12, 400_000, false)),
+        (usize::MAX, 0.1, effort(16, 100_000, false)),
+        (60, 0.03, effort(12, 200_000, false)),
+        (24, 0.01, effort(12, 500_000, false)),
     ],
     finalists: 6,
     play_offs: [(6, effort(2, 40_000_000, true)), (2, effort(1, 60_000_000, true))],
