@@ -6,8 +6,8 @@
 //! have a colour of the frame and two others; on smaller boards there is no room for so many, and one
 //! colour alone may be best.
 
+use super::super::Instance;
 use super::super::piece::{BORDER, Sides};
-use super::super::{Instance, Variant};
 use super::begin::Begin;
 use super::schedule::Schedule;
 
@@ -86,7 +86,7 @@ pub(super) fn line(instance: &Instance, favoured: &[u8]) -> Vec<(usize, usize)> 
     LINE.iter().map(|&(depth, part)| (row + rest * depth / 1000, sides * part / 1000)).collect()
 }
 
-/// The colours of a board.
+/// The colours of a framed board.
 struct Colours {
     /// Those that lie only between pieces of the frame.
     frame: Vec<u8>,
@@ -96,19 +96,18 @@ struct Colours {
 
 impl Colours {
     fn of(instance: &Instance) -> Self {
-        let framed = instance.variant() == Variant::Framed;
         let (mut along, mut elsewhere) = ([false; 256], [false; 256]);
         for sides in instance.pieces() {
             for (side, &colour) in sides.iter().enumerate() {
                 let beside = |turn: usize| sides[(side + turn) % 4] == BORDER;
-                let seen = match framed && (beside(1) || beside(3)) {
+                let seen = match beside(1) || beside(3) {
                     true => &mut along,
                     false => &mut elsewhere,
                 };
                 seen[usize::from(colour)] = true;
             }
         }
-        let all = u8::from(framed)..=u8::MAX;
+        let all = BORDER + 1..=u8::MAX;
         let inner = all.clone().filter(|&c| elsewhere[usize::from(c)]).collect();
         let frame = all.filter(|&c| along[usize::from(c)] && !elsewhere[usize::from(c)]).collect();
         Colours { frame, inner }

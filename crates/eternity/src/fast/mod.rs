@@ -170,7 +170,7 @@ fn prepare(
             decided(&exact.with_best_corner(run), limit, run)?;
         }
     }
-    let begun = begin(instance, options, run);
+    let begun = first_schedule(instance, options, run);
     ControlFlow::Continue(Prepared { begun, glanced })
 }
 
@@ -187,7 +187,7 @@ fn decided(exact: &Exact, limit: u64, run: &mut Run) -> ControlFlow<Outcome<Boar
 fn glance(instance: &Instance, options: &Options, run: &mut Run) -> Option<(Board, Cost)> {
     let budget = Budget { steps: Some(GLANCE), time: None };
     let mut part = run.sub_run(1 << 63, budget).with_threads(run.threads());
-    let begun = begin(instance, options, &mut part);
+    let begun = first_schedule(instance, options, &mut part);
     let (outcome, _) = restart_search(instance, options, begun, None, &mut part);
     run.add_steps(part.steps());
     outcome.best
@@ -216,6 +216,9 @@ fn improving_search(
     }
     let (schedule, best) = try_schedules(instance, options, run);
     let best = better(first.best, best);
+    if let ControlFlow::Break(stop) = run.check_limits() {
+        return Outcome::unfinished(best, Some(stop), run.steps());
+    }
     let schedule = schedule.unwrap_or(rough);
     let begun = Begun { schedule, best, is_rough: false };
     restart_search(instance, options, begun, None, run).0
@@ -303,7 +306,7 @@ fn units<'a>(
 }
 
 /// The schedule to begin with for an instance and these options.
-fn begin(instance: &Instance, options: &Options, run: &mut Run) -> Begun {
+fn first_schedule(instance: &Instance, options: &Options, run: &mut Run) -> Begun {
     let known = |schedule| Begun { schedule, best: None, is_rough: false };
     let mut begun = if let Some(schedule) = ready_made(instance) {
         known(schedule)

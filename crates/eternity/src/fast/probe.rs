@@ -4,6 +4,7 @@
 //! nothing depends on how far each comes.
 
 use super::super::{Board, Instance, check};
+use super::better;
 use super::drive::drive_with;
 use super::plan::Plan;
 use super::schedule::Schedule;
@@ -32,14 +33,14 @@ pub(super) struct Completed {
 }
 
 impl Completed {
-    /// The boards, as so many without mismatches.
-    pub(super) fn boards(self) -> f64 {
-        self.count as f64 * (-self.least as f64 * RARER.ln()).exp()
+    /// These boards, as so many with `mismatches`, which are no more than they have.
+    pub(super) fn as_boards_of(self, mismatches: Cost) -> f64 {
+        self.count as f64 * (-((self.least - mismatches) as f64) * RARER.ln()).exp()
     }
 }
 
 /// Boards with one mismatch less are about so many times as rare.
-const RARER: f64 = 16.0;
+pub(super) const RARER: f64 = 16.0;
 
 /// A break is due where fewer than one in so many placements arrive.
 const SCARCE: u64 = 5000;
@@ -106,6 +107,7 @@ impl<'i> Probing<'i> {
     ) -> ControlFlow<Stop, Probe> {
         let tables = Tables::new(plan, schedule);
         let first = self.searches + 1;
+        let bar = self.best.as_ref().map_or(Cost::MAX, |&(_, cost)| cost);
         self.searches += effort.searches;
         let next = AtomicU64::new(first);
         let searched = Mutex::new(Vec::new());
@@ -119,7 +121,7 @@ impl<'i> Probing<'i> {
             let mut tables = tables.clone();
             tables.shuffle(&mut part.rng);
             let search = Search::new(plan, &tables, schedule);
-            search_on(self.instance, search, effort, number, &mut part)
+            search_on(self.instance, search, effort, (number, bar), &mut part)
         };
         // What a step budget reaches must not depend on the threads.
         let threads = if run.budget().steps.is_some() { 1 } else { run.threads() };
@@ -149,37 +151,33 @@ impl<'i> Probing<'i> {
                 *sum = [sum[0] + visits[0], sum[1] + visits[1]];
             }
             probe.completed.push(one.completed);
-            one.best.into_iter().for_each(|best| self.keep(best, run));
+            self.best = better(self.best.take(), one.best);
             end = if end.is_break() { end } else { one.end };
         }
         end?;
         ControlFlow::Continue(probe)
     }
-
-    fn keep(&mut self, (board, cost): (Board, Cost), run: &Run) {
-        if self.best.as_ref().is_none_or(|&(_, best)| cost < best) {
-            run.improved_to(cost, || board.clone());
-            self.best = Some((board, cost));
-        }
-    }
 }
 
-/// One search of a probe.
+/// The search of a number in a probe; the best board before it has the cost `bar`.
 fn search_on(
     instance: &Instance,
     mut search: Search,
     effort: Effort,
-    number: u64,
+    (number, bar): (u64, Cost),
     run: &mut Run,
 ) -> Searched {
     let mut limit = effort.placements;
     let mut visits = vec![[0; 2]; search.cells()];
     let mut completed: Option<Completed> = None;
     let mut best: Option<(Board, Cost)> = None;
-    let keep = |board: Board, best: &mut Option<(Board, Cost)>| {
+    let mut keep = |board: Board, run: &Run| {
         let cost = check::cost(instance, &board);
         if best.as_ref().is_none_or(|&(_, least)| cost < least) {
-            *best = Some((board, cost));
+            if cost < bar {
+                run.improved_to(cost, || board.clone());
+            }
+            best = Some((board, cost));
         }
     };
     let end = loop {
@@ -187,7 +185,7 @@ fn search_on(
             search.advance_profiled(placements, &mut visits)
         });
         if pause != ControlFlow::Continue(Pause::Complete) {
-            keep(search.deepest_board(), &mut best);
+            keep(search.deepest_board(), run);
             break match pause {
                 ControlFlow::Continue(_) => ControlFlow::Continue(()),
                 ControlFlow::Break(stop) => ControlFlow::Break(stop),
@@ -198,7 +196,7 @@ fn search_on(
         match &mut completed {
             Some(completed) if completed.least == least => completed.count += 1,
             _ => {
-                keep(search.board(), &mut best);
+                keep(search.board(), run);
                 completed = Some(Completed { least, count: 1 });
             }
         }

@@ -12,16 +12,26 @@
 use super::super::{Board, Instance};
 use super::model::{Forecast, Model};
 use super::plan::Plan;
-use super::probe::{Effort, Probe, Probing};
+use super::probe::{Effort, Probe, Probing, RARER};
 use super::schedule::Schedule;
 use kumiki_core::{Cost, Run, Stop};
 use std::ops::ControlFlow;
 
-/// How long the trials are.
-pub(super) struct Course {
-    /// The rounds: how many schedules are in it at most, the part of the boards that is kept alive
-    /// to its end, and what each is worth.
-    rounds: [(usize, f64, Effort); 3],
+/// Searches of so many placements each.
+const fn effort(searches: u64, placements: u64, counts: bool) -> Effort {
+    Effort { searches, placements, counts }
+}
+
+/// The rounds: how many schedules are in it at most, the part of the boards that is kept alive
+/// to its end, and what each is worth.
+const ROUNDS: [(usize, f64, Effort); 3] = [
+    (usize::MAX, 0.1, effort(16, 100_000, false)),
+    (60, 0.03, effort(12, 200_000, false)),
+    (24, 0.01, effort(12, 500_000, false)),
+];
+
+/// How trials end.
+pub(super) struct Finals {
     /// How many schedules are in the last round.
     finalists: usize,
     /// The best of it again and again, fewer of them in searches that are ever more like restarts:
@@ -30,30 +40,15 @@ pub(super) struct Course {
     play_offs: [(usize, Effort); 2],
 }
 
-/// A round of the course: as many searches of so many placements.
-const fn effort(searches: u64, placements: u64, counts: bool) -> Effort {
-    Effort { searches, placements, counts }
-}
-
-/// The trials for the official pieces with some of them pinned: there are many candidates, and what is
-/// left of a minute is worth more than the last doubt about them.
-pub(super) const PINNED: Course = Course {
-    rounds: [
-        (usize::MAX, 0.1, effort(16, 100_000, false)),
-        (60, 0.03, effort(12, 200_000, false)),
-        (24, 0.01, effort(12, 500_000, false)),
-    ],
+/// For the official pieces with some of them pinned, where what is left of a minute is worth more than
+/// the last doubt about a schedule.
+pub(super) const PINNED: Finals = Finals {
     finalists: 6,
     play_offs: [(6, effort(2, 40_000_000, true)), (2, effort(1, 60_000_000, true))],
 };
 
-/// The trials for any framed board.
-pub(super) const ANY: Course = Course {
-    rounds: [
-        (usize::MAX, 0.1, effort(16, 100_000, false)),
-        (60, 0.03, effort(12, 200_000, false)),
-        (24, 0.01, effort(12, 500_000, false)),
-    ],
+/// For any framed board.
+pub(super) const ANY: Finals = Finals {
     finalists: 8,
     play_offs: [(8, effort(2, 25_000_000, true)), (2, effort(3, 100_000_000, true))],
 };
@@ -94,7 +89,7 @@ pub(super) struct Chosen {
     /// The candidate under which the fewest mismatches complete boards, with its breaks; when the run must
     /// stop before, the best as far as is known by then.
     pub(super) schedule: Option<Schedule>,
-    /// Did the trials come to their end?
+    /// Did the trials come to their end, and boards to theirs?
     pub(super) is_decided: bool,
     /// The best board seen meanwhile.
     pub(super) best: Option<(Board, Cost)>,
@@ -104,7 +99,7 @@ pub(super) struct Chosen {
 pub(super) fn choose(
     instance: &Instance,
     candidates: Vec<Schedule>,
-    course: &Course,
+    finals: &Finals,
     run: &mut Run,
 ) -> Chosen {
     let mut probing = Probing::new(instance);
@@ -119,20 +114,20 @@ pub(super) fn choose(
             break;
         }
     }
-    let end = compete(&mut contenders, &mut probing, course, early(instance), run);
+    let end = compete(&mut contenders, &mut probing, finals, early(instance), run);
     let schedule = contenders.into_iter().next().map(|best| best.schedule);
-    Chosen { schedule, is_decided: end.is_continue(), best: probing.best }
+    Chosen { schedule, is_decided: end == ControlFlow::Continue(true), best: probing.best }
 }
 
-/// Leaves the best first, with its breaks.
+/// Leaves the best first, with its breaks; false if none completes a board.
 fn compete(
     contenders: &mut Vec<Contender>,
     probing: &mut Probing,
-    course: &Course,
+    finals: &Finals,
     early: usize,
     run: &mut Run,
-) -> ControlFlow<Stop> {
-    for (most, alive, effort) in course.rounds {
+) -> ControlFlow<Stop, bool> {
+    for (most, alive, effort) in ROUNDS {
         contenders.truncate(most);
         for one in contenders.iter_mut() {
             one.schedule.breaks = one.model.forecast(alive, early).breaks;
@@ -142,19 +137,19 @@ fn compete(
         }
         contenders.sort_by(|a, b| a.forecast.mismatches.total_cmp(&b.forecast.mismatches));
     }
-    contenders.truncate(course.finalists);
-    decide(contenders, probing, course, early, run)
+    contenders.truncate(finals.finalists);
+    decide(contenders, probing, finals, early, run)
 }
 
 /// Tries the best until boards are completed, with ever more mismatches, and leaves the one first
-/// that completes boards with the fewest.
+/// that completes boards with the fewest; false if none does.
 fn decide(
     contenders: &mut [Contender],
     probing: &mut Probing,
-    course: &Course,
+    finals: &Finals,
     mut early: usize,
     run: &mut Run,
-) -> ControlFlow<Stop> {
+) -> ControlFlow<Stop, bool> {
     let mut alive = ALIVE.to_vec();
     for _ in 0..MAX_EASINGS {
         let mut complete: Vec<Completing> = Vec::new();
@@ -173,19 +168,19 @@ fn decide(
                 one.dead = one.dead.min(dead);
             }
         }
-        let best = play_off(complete, contenders, probing, course, run);
+        let best = play_off(complete, contenders, probing, finals, run);
         if let Some(Completing { number, breaks, .. }) = best {
             contenders.swap(0, number);
             let tighter = contenders[0].model.forecast(ALIVE_LATER, early).breaks;
             let schedule = &mut contenders[0].schedule;
             (schedule.breaks, schedule.tighter) = (breaks, tighter);
-            break;
+            return ControlFlow::Continue(true);
         }
         alive = vec![alive[alive.len() - 1] * MORE_ALIVE];
         // Nothing passes: mismatches must be allowed where it dies.
         early = contenders.iter().map(|one| one.dead).max().unwrap_or(early).min(early);
     }
-    ControlFlow::Continue(())
+    ControlFlow::Continue(false)
 }
 
 /// A schedule that completes boards.
@@ -203,11 +198,11 @@ fn play_off(
     mut complete: Vec<Completing>,
     contenders: &mut [Contender],
     probing: &mut Probing,
-    course: &Course,
+    finals: &Finals,
     run: &mut Run,
 ) -> Option<Completing> {
     complete.sort_by(|a, b| a.mismatches.total_cmp(&b.mismatches));
-    'rounds: for (most, effort) in course.play_offs {
+    'rounds: for (most, effort) in finals.play_offs {
         complete.truncate(most);
         for one in &mut complete {
             let Contender { plan, schedule, .. } = &mut contenders[one.number];
@@ -226,8 +221,10 @@ fn play_off(
 /// completes boards with one mismatch less is worth many others. What completes nothing is worth
 /// nothing.
 fn mismatches(probe: &Probe) -> f64 {
-    let boards: f64 = probe.completed.iter().flatten().map(|one| one.boards()).sum();
-    -(boards / probe.completed.len().max(1) as f64).ln()
+    let completed = || probe.completed.iter().flatten();
+    let Some(least) = probe.least() else { return f64::INFINITY };
+    let boards: f64 = completed().map(|one| one.as_boards_of(least)).sum();
+    least as f64 - (boards / probe.completed.len() as f64).ln() / RARER.ln()
 }
 
 /// The depth before which nothing is mismatched.
@@ -292,6 +289,8 @@ mod tests {
             ranked.each_ref().map(mismatches)
         );
         assert_eq!(mismatches(&ranked[4]), f64::INFINITY);
+        // On the largest boards there are thousands.
+        assert_eq!(mismatches(&probe(&[Some((3000, 1))])), 3000.0);
     }
 
     #[test]

@@ -278,7 +278,7 @@ fn options_override_the_schedule_or_are_refused() {
     let good = "breaks=210;220,tighter=215,favoured=3;6;8,floor=16:0;40:30,nodes=9,order=rows";
     let good = options(&format!("{good},begin=top-right"));
     assert_eq!((METHOD.refuses)(official, &good), None);
-    let schedule = begin(official, &good, &mut Run::limited(0, 10)).schedule;
+    let schedule = first_schedule(official, &good, &mut Run::limited(0, 10)).schedule;
     let expected = "order rows\nbegin top-right\nbreaks 210 220\ntighter 215\nfavoured 3 6 8\n\
                     floor 16:0 40:30\nnodes 9\n";
     assert_eq!(schedule.to_string(), expected);
@@ -293,8 +293,9 @@ fn options_override_the_schedule_or_are_refused() {
 
 #[test]
 fn the_official_board_has_a_schedule_for_itself_and_for_its_clues() {
-    let chosen =
-        |instance: &Instance| begin(instance, &options(""), &mut Run::limited(1, 1000)).schedule;
+    let chosen = |instance: &Instance| {
+        first_schedule(instance, &options(""), &mut Run::limited(1, 1000)).schedule
+    };
     let board = ETERNITY2.as_ref().unwrap();
     assert_eq!(chosen(board), Schedule::official());
     assert_eq!(chosen(ETERNITY2_HINTS.as_ref().unwrap()), Schedule::official_with_hints());
