@@ -69,6 +69,7 @@ pub use grid::{Cell, Grid};
 pub use judge::{Finding, Status, Verdict, Violation};
 pub use language::{Dictionary, Language};
 pub use lines::LineSolver;
+pub use memory::memory_left;
 pub use method::{CommonFn, CountFn, EnumerateFn, Method, SolveFn, Visit};
 pub use nodes::{DepthCounts, Node, NodeCounts};
 pub use options::{Kind, OptionSpec, Options};

@@ -28,7 +28,7 @@ pub(crate) fn promise(needed: u64) -> Result<Promise, Error> {
     if needed < ALWAYS {
         return Ok(Promise(0));
     }
-    promise_from(needed, left())
+    promise_from(needed, memory_left())
 }
 
 /// The same, of so many bytes that the system has left; `None` = nobody knows.
@@ -55,7 +55,7 @@ fn in_words(bytes: u64) -> String {
 
 /// The bytes that this process may still take: what the machine has free, and what is left of the
 /// limits of the process (`ulimit -v`) and of its container. `None` where the system does not say.
-fn left() -> Option<u64> {
+pub fn memory_left() -> Option<u64> {
     let read = |path: &str| std::fs::read_to_string(path).unwrap_or_default();
     let taken = kilobytes(&read("/proc/self/status"), "VmSize:");
     let limit = address_space(&read("/proc/self/limits"));

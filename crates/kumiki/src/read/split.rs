@@ -27,6 +27,16 @@ pub struct Entry {
     pub text: String,
 }
 
+/// What the entries of an input are.
+#[derive(Clone, Copy)]
+enum Kind {
+    Puzzle,
+    Answer,
+}
+
+/// How many times a long answer is in memory while it is read and judged, at the most.
+const COPIES: usize = 5;
+
 struct Line {
     number: usize,
     /// With its line end.
@@ -86,8 +96,8 @@ pub struct Entries {
     ended: bool,
     separator: Separator,
     live: bool,
-    /// Are the entries answers, which may be longer than any puzzle?
-    answers: bool,
+    /// The most bytes of an entry, and what it is called.
+    longest: (usize, Kind),
 }
 
 impl Entries {
@@ -103,7 +113,7 @@ impl Entries {
             ended: false,
             separator,
             live: false,
-            answers: false,
+            longest: (MAX_TEXT, Kind::Puzzle),
         }
     }
 
@@ -113,15 +123,11 @@ impl Entries {
         Entries { live, ..self }
     }
 
-    /// The same entries, as answers.
+    /// The same entries, as answers, which may be longer than any puzzle as far as there is memory.
     #[must_use]
     pub fn of_answers(self) -> Self {
-        Entries { answers: true, ..self }
-    }
-
-    /// The most bytes of an entry.
-    fn longest(&self) -> usize {
-        if self.answers { MAX_ANSWER } else { MAX_TEXT }
+        let room = kumiki_core::memory_left().map_or(MAX_ANSWER, |left| left as usize / COPIES);
+        Entries { longest: (room.clamp(MAX_TEXT, MAX_ANSWER), Kind::Answer), ..self }
     }
 
     /// Separates the entries that follow in this way.
@@ -162,7 +168,7 @@ impl Entries {
                 held += line.bytes.len();
                 seen += 1;
             }
-            if held > self.longest() {
+            if held > self.longest.0 {
                 return Err(self.too_long(self.number));
             }
             if !self.look_ahead()? {
@@ -226,7 +232,7 @@ impl Entries {
         if self.ended {
             return Ok(None);
         }
-        let longest = self.longest();
+        let (longest, _) = self.longest;
         let mut bytes = Vec::new();
         let mut limited = self.reader.by_ref().take(longest as u64 + 1);
         let read = limited.read_until(b'\n', &mut bytes);
@@ -251,9 +257,13 @@ impl Entries {
     }
 
     fn too_long(&self, line: usize) -> Error {
-        let message = match self.longest() {
-            MAX_TEXT => format!("longer than {MAX_TEXT} bytes, the most for one puzzle"),
-            longest => format!("longer than {longest} bytes, the most for one answer"),
+        let message = match self.longest {
+            (longest, Kind::Puzzle) => {
+                format!("longer than {longest} bytes, the most for one puzzle")
+            }
+            (longest, Kind::Answer) => {
+                format!("longer than {longest} bytes, the most for one answer")
+            }
         };
         self.refused(ParseError::line(line, message))
     }
@@ -290,7 +300,7 @@ impl Entries {
             }
             has_content |= line.is_content();
             let entry = entry.get_or_insert(Entry { line: line.number, text: String::new() });
-            if entry.text.len() + line.bytes.len() > self.longest() {
+            if entry.text.len() + line.bytes.len() > self.longest.0 {
                 self.ended = true;
                 self.ahead.clear();
                 return Err(self.too_long(line.number));

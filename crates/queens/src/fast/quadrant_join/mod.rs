@@ -35,7 +35,7 @@ mod sieve;
 use cut::{Cut, cuts};
 use kumiki_core::{Event, Run, Stop, share_numbered};
 use quadrant::Subsets;
-use queue::{Queue, Work};
+use queue::{Order, Queue, Work};
 use side::{Side, long_diagonals};
 use sieve::{CAPACITY, Left};
 use std::ops::ControlFlow;
@@ -94,13 +94,13 @@ struct Counting<'c> {
     joined: AtomicUsize,
 }
 
-impl Counting<'_> {
+impl<'c> Counting<'c> {
     /// Lays out and joins until nothing is left: the boards, and why it ended early.
     fn work(&self, run: &mut Run) -> (u128, Option<Stop>) {
         let mut found = 0;
         while let Some(work) = self.queue.take(|class| class.tops.len()) {
             let end = match work {
-                Work::LayOut(number) => self.lay_out(number, run),
+                Work::LayOut(order) => self.lay_out(order, run),
                 Work::Join(class, choice) => self.join(&class, choice, run, &mut found),
             };
             if let ControlFlow::Break(stop) = end {
@@ -110,14 +110,10 @@ impl Counting<'_> {
         (found, None)
     }
 
-    fn lay_out(&self, number: usize, run: &mut Run) -> ControlFlow<Stop> {
-        let (cut, queens) = self.classes[number];
-        let (class, end) = match Class::new(cut, queens, run) {
-            ControlFlow::Continue(class) => (Some(class), ControlFlow::Continue(())),
-            ControlFlow::Break(stop) => (None, ControlFlow::Break(stop)),
-        };
-        self.queue.hand_in(number, class);
-        end
+    fn lay_out(&self, order: Order<Class<'c>>, run: &mut Run) -> ControlFlow<Stop> {
+        let (cut, queens) = self.classes[order.number];
+        order.hand_in(Class::new(cut, queens, run)?);
+        ControlFlow::Continue(())
     }
 
     fn join(

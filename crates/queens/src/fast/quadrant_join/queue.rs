@@ -5,15 +5,40 @@
 
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
-/// The most classes that are in memory at a time: their tables are large.
+/// The most classes that are laid out at a time: their tables are large, and wait to be joined.
 const OPEN: usize = 3;
 
 /// What a thread does next.
-pub(super) enum Work<C> {
-    /// Lay out the class of this number and hand it in.
-    LayOut(usize),
+pub(super) enum Work<'q, C> {
+    /// Lay out a class and hand it in.
+    LayOut(Order<'q, C>),
     /// Join one choice of rows of a class.
     Join(Arc<C>, usize),
+}
+
+/// A class that a thread lays out. Dropped without it the class is handed in as none, so that nobody waits
+/// for a thread that has stopped.
+pub(super) struct Order<'q, C> {
+    queue: &'q Queue<C>,
+    /// The number of the class.
+    pub(super) number: usize,
+    class: Option<C>,
+}
+
+impl<C> Order<'_, C> {
+    /// Hands in the class.
+    pub(super) fn hand_in(mut self, class: C) {
+        self.class = Some(class);
+    }
+}
+
+impl<C> Drop for Order<'_, C> {
+    fn drop(&mut self) {
+        let mut stages = self.queue.stages.lock().unwrap_or_else(PoisonError::into_inner);
+        let ready = |class| Stage::Ready(Arc::new(class), 0);
+        stages[self.number] = self.class.take().map_or(Stage::Done, ready);
+        self.queue.changed.notify_all();
+    }
 }
 
 /// What has become of a class.
@@ -42,7 +67,7 @@ impl<C> Queue<C> {
 
     /// The next piece of work; none when all was handed out. Waits while the only classes left are
     /// being laid out by others.
-    pub(super) fn take(&self, choices: impl Fn(&C) -> usize) -> Option<Work<C>> {
+    pub(super) fn take(&self, choices: impl Fn(&C) -> usize) -> Option<Work<'_, C>> {
         let mut stages = self.stages.lock().unwrap_or_else(PoisonError::into_inner);
         loop {
             let mut open = 0;
@@ -55,7 +80,7 @@ impl<C> Queue<C> {
                     Stage::Ready(..) => *stage = Stage::Done,
                     Stage::Waiting if open < OPEN => {
                         *stage = Stage::Begun;
-                        return Some(Work::LayOut(number));
+                        return Some(Work::LayOut(Order { queue: self, number, class: None }));
                     }
                     Stage::Begun => open += 1,
                     Stage::Waiting | Stage::Done => {}
@@ -66,13 +91,6 @@ impl<C> Queue<C> {
             }
             stages = self.changed.wait(stages).unwrap_or_else(PoisonError::into_inner);
         }
-    }
-
-    /// Hands in a class that was laid out, or nothing if it will not be.
-    pub(super) fn hand_in(&self, number: usize, class: Option<C>) {
-        let mut stages = self.stages.lock().unwrap_or_else(PoisonError::into_inner);
-        stages[number] = class.map_or(Stage::Done, |class| Stage::Ready(Arc::new(class), 0));
-        self.changed.notify_all();
     }
 }
 
@@ -93,7 +111,10 @@ mod tests {
             kumiki_core::share_work(threads, || {
                 while let Some(work) = queue.take(|&class| sizes[class]) {
                     match work {
-                        Work::LayOut(number) => queue.hand_in(number, Some(number)),
+                        Work::LayOut(order) => {
+                            let number = order.number;
+                            order.hand_in(number);
+                        }
                         Work::Join(class, choice) => {
                             taken[*class][choice].fetch_add(1, Ordering::Relaxed);
                         }
@@ -107,10 +128,12 @@ mod tests {
     #[test]
     fn a_class_that_is_not_handed_in_holds_nobody_up() {
         let queue: Queue<()> = Queue::new(2);
-        assert!(matches!(queue.take(|()| 1), Some(Work::LayOut(0))));
-        queue.hand_in(0, None);
-        assert!(matches!(queue.take(|()| 1), Some(Work::LayOut(1))));
-        queue.hand_in(1, Some(()));
+        let Some(Work::LayOut(order)) = queue.take(|()| 1) else { panic!("nothing to lay out") };
+        // A thread that comes to grief.
+        drop(order);
+        let Some(Work::LayOut(order)) = queue.take(|()| 1) else { panic!("nothing to lay out") };
+        assert_eq!(order.number, 1);
+        order.hand_in(());
         assert!(matches!(queue.take(|()| 1), Some(Work::Join(_, 0))));
         assert!(queue.take(|()| 1).is_none());
     }
